@@ -256,6 +256,16 @@ public final class Layer implements MessageLimits, AutoCloseable {
     }
 
     /**
+     * Makes all threads of this process pass a full memory fence, for a library in which one thread is in a hurry and
+     * others are not: see {@link Protocol#fenceThreads}.
+     *
+     * @return false if no protocol inside the node can do that here; always the same for a layer
+     */
+    public boolean fenceThreads() {
+        return local != null && local.fenceThreads();
+    }
+
+    /**
      * Closes all bundles and frees the resources of the layer.
      *
      * @throws IllegalStateException if a sequential bundle belongs to another thread that still runs

@@ -5,6 +5,7 @@ import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.QueueBlock;
+import io.clump.shm.posix.Membarrier;
 
 /** Shared memory, as one layer uses it. */
 final class ShmProtocol implements Protocol {
@@ -48,6 +49,11 @@ final class ShmProtocol implements Protocol {
     @Override
     public int maxMediumBytes() {
         return configuration.geometry().bulkBytes();
+    }
+
+    @Override
+    public boolean fenceThreads() {
+        return Membarrier.fenceAll();
     }
 
     @Override

@@ -19,6 +19,17 @@ public interface Protocol extends AutoCloseable {
      */
     int maxMediumBytes();
 
+    /**
+     * Makes all threads of this process pass a full memory fence, as membarrier(2) of Linux does: what a thread wrote
+     * before its fence is visible to the caller, and what it reads after that is at least as new as what the caller
+     * wrote before the call. Costs some microseconds. Any thread may call it.
+     *
+     * @return false if the protocol cannot do that here
+     */
+    default boolean fenceThreads() {
+        return false;
+    }
+
     /** Releases the resources of the protocol; all its queue blocks have been closed before. */
     @Override
     void close();

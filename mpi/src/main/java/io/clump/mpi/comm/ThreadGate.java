@@ -10,7 +10,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import mpi.MPI;
 import mpi.MPIException;
@@ -40,7 +39,8 @@ import org.jspecify.annotations.Nullable;
 //   thread that ends its wait makes sure of that. WaitingThreadsExplorationTest tries all orders of these steps.
 //
 // The lock is fair to the threads in its queue, since the polling thread has to let them in. A thread that enters takes
-// a free lock without queueing, which costs no context switch, at most MOST_OVERTAKINGS times in a row.
+// a free lock without queueing, which costs no context switch, at most MOST_OVERTAKINGS times in a row. While one
+// thread alone uses MPI, the lock is biased towards it.
 public final class ThreadGate {
     private static final int MOST_OVERTAKINGS = 32;
 
@@ -59,7 +59,7 @@ public final class ThreadGate {
     /** One of so many waits is patient although another thread was just served, for the same reason. */
     private static final int PATIENT_WAITS = 4;
 
-    private final ReentrantLock lock = new ReentrantLock(true);
+    private final BiasedLock lock;
     private final Bundle bundle;
     private final Matcher matcher;
     private final Progress progress;
@@ -89,8 +89,10 @@ public final class ThreadGate {
      * Opens the gate; the calling thread is outside.
      *
      * @param takesTurns whether the process has no processor for a second thread
+     * @param fenceThreads makes all threads of this process pass a full fence, if it can
      */
-    ThreadGate(Bundle bundle, Matcher matcher, Progress progress, boolean takesTurns) {
+    ThreadGate(Bundle bundle, Matcher matcher, Progress progress, boolean takesTurns, BooleanSupplier fenceThreads) {
+        lock = new BiasedLock(fenceThreads);
         this.bundle = bundle;
         this.matcher = matcher;
         this.progress = progress;
@@ -103,7 +105,7 @@ public final class ThreadGate {
     public void enter() {
         if (!lock.tryLock()) {
             enterOccupied(LOOKS);
-        } else if (entering.get() > 0 && lock.getHoldCount() == 1 && ++overtakings > MOST_OVERTAKINGS) {
+        } else if (entering.get() > 0 && lock.holdCount() == 1 && ++overtakings > MOST_OVERTAKINGS) {
             overtakings = 0;
             lock.unlock();
             enterOccupied(0);
@@ -304,7 +306,7 @@ public final class ThreadGate {
     }
 
     private int goOut() {
-        int entries = lock.getHoldCount();
+        int entries = lock.holdCount();
         for (int i = 0; i < entries; i++) {
             lock.unlock();
         }

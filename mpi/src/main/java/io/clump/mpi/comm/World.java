@@ -199,7 +199,8 @@ public final class World implements AutoCloseable {
     public void share(boolean polls) {
         int processes = topology.localRanks().length;
         boolean hasFreeProcessors = Runtime.getRuntime().availableProcessors() >= 2 * processes;
-        ThreadGate opened = new ThreadGate(bundle, matcher, messenger.progress(), !hasFreeProcessors);
+        ThreadGate opened =
+                new ThreadGate(bundle, matcher, messenger.progress(), !hasFreeProcessors, splitc.layer()::fenceThreads);
         messenger.progress().activities().open(opened);
         gate = opened;
         progressThread = polls ? new ProgressThread(opened, messenger.progress()) : null;

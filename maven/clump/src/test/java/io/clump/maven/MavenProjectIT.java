@@ -63,6 +63,20 @@ class MavenProjectIT {
         assertThat(run.output()).contains("Tests run: 3, Failures: 0, Errors: 0, Skipped: 0");
     }
 
+    /** A module's POM has the parent, and the parent imports the versions: both have to be in the repository. */
+    @Test
+    void commandsThatInstallClumpInstallTheVersionsThatItsParentImports() throws IOException {
+        assertThat(parent).contains("<artifactId>clump-bom</artifactId>");
+        for (String page : List.of("README.md", "docs/start.md", "docs/extend.md", "examples/plugin/README.md")) {
+            List<String> commands = Files.readString(MavenProject.SOURCES.resolve(page))
+                    .lines()
+                    .filter(line -> line.contains("-am install"))
+                    .toList();
+            assertThat(commands).as(page).isNotEmpty().allSatisfy(command -> assertThat(command)
+                    .contains("-pl maven/bom,"));
+        }
+    }
+
     @Test
     void importedVersionsAreThoseOfThisBuild() throws IOException {
         String versions = Files.readString(MavenProject.SOURCES.resolve("maven/bom/pom.xml"));

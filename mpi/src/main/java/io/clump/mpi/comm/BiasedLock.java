@@ -72,6 +72,11 @@ final class BiasedLock {
         }
     }
 
+    /** Returns whether another thread has wanted the lock, or it was never biased. */
+    boolean isBiasEnding() {
+        return isEnding;
+    }
+
     /** Takes the lock if it is free or the calling thread has it. Never waits, and may fail while the bias ends. */
     boolean tryLock() {
         if (Thread.currentThread() == favoured) {

@@ -46,7 +46,7 @@ final class HelpedActivities {
 
     /** Returns whether a wait must do more than wait: activities need help, or other threads are let in. */
     boolean isBusy() {
-        return !active.isEmpty() || gate != null;
+        return !active.isEmpty() || (gate != null && gate.hasSeveralThreads());
     }
 
     boolean isSomeReady() {

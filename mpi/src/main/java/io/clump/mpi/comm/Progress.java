@@ -92,7 +92,7 @@ public final class Progress {
     private boolean isEnded(Operation operation) {
         long wait = WaitQuestions.NEW;
         while (!operation.isDone()) {
-            boolean ended = activities.isBusy() ? isOver(operation.whetherDone()) : matcher.await(operation);
+            boolean ended = isEndedByWaiting(operation);
             if (!ended && Thread.currentThread().isInterrupted()) {
                 return operation.isDone();
             }
@@ -101,6 +101,18 @@ public final class Progress {
             }
         }
         return true;
+    }
+
+    /** Waits for one operation; returns false if something has to be looked at before it is waited for again. */
+    private boolean isEndedByWaiting(Operation operation) {
+        if (!activities.isBusy()) {
+            // Another thread that comes now ends this wait, and is let in by the next one.
+            boolean ended = matcher.await(operation);
+            if (ended || activities.gate() == null) {
+                return ended;
+            }
+        }
+        return isOver(operation.whetherDone());
     }
 
     /** Cancels an operation of an interrupted thread, which stays interrupted. */

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 // No thread is forgotten:
 // - A thread that wants to enter counts itself in "entering", which the polling thread reads after each poll. If it
 //   still has to park, it calls Bundle.wakeUp, which ends a sleep of the polling thread that has begun, or the next
-// one.
+//   one. It also ends the wait of a thread that was alone and waits as with THREAD_SINGLE.
 // - A thread that waits is in "waiting" before it gives the lock back. While there are such threads, a thread polls, or
 //   one of them has been called to poll and has not entered yet, or the daemon thread looks whether one polls. Each
 //   thread that ends its wait makes sure of that. WaitingThreadsExplorationTest tries all orders of these steps.
@@ -111,6 +111,11 @@ public final class ThreadGate {
             enterOccupied(0);
         }
         own();
+    }
+
+    /** Returns whether a second thread has ever wanted to enter. */
+    boolean hasSeveralThreads() {
+        return lock.isBiasEnding();
     }
 
     /** Begins a public call unless another thread is inside; returns whether it has. */

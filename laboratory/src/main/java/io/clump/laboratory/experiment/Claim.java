@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param each a variable for each value of which as many must; null without such a variable
  * @param least the lower limit; the limit itself is fine
  * @param most the upper limit; the limit itself is fine
- * @param in1998 the thesis's figure; null if it tells none
- * @param place of it in the thesis; null if the claim is ours
+ * @param rule how what is compared is judged
+ * @param from the result of a paper that it repeats; null if the claim is ours
  */
 public record Claim(
         String text,
@@ -42,9 +42,19 @@ public record Claim(
         @Nullable String each,
         double least,
         double most,
-        @Nullable String in1998,
-        @Nullable String place) {
+        Rule rule,
+        @Nullable Citation from) {
     private static final double RISK = 0.05;
+
+    /** How what is compared is judged. */
+    public enum Rule {
+        /** Times, rates and ratios, which chance moves: by an interval, see {@link Quantity}. */
+        MEASURE,
+        /** What is counted and must not be more: each turn counts, see {@link Count}. */
+        COUNT,
+        /** Memory: by whole bytes, see {@link Count}. */
+        BYTES
+    }
 
     /** Number of the comparisons that must lie within the limits. */
     public enum Quantifier {
@@ -67,8 +77,8 @@ public record Claim(
             @JsonProperty("each") @Nullable String each,
             @JsonProperty("least") @Nullable Double least,
             @JsonProperty("most") @Nullable Double most,
-            @JsonProperty("in1998") @Nullable String in1998,
-            @JsonProperty("place") @Nullable String place) {
+            @JsonProperty("rule") @Nullable Rule rule,
+            @JsonProperty("from") @Nullable String from) {
         return new Claim(
                 text,
                 quantity,
@@ -78,8 +88,20 @@ public record Claim(
                 each,
                 least == null ? Double.NEGATIVE_INFINITY : least,
                 most == null ? Double.POSITIVE_INFINITY : most,
-                in1998,
-                place);
+                rule == null ? Rule.MEASURE : rule,
+                from == null ? null : Citation.of(from));
+    }
+
+    public Claim {
+        if (rule != Rule.MEASURE && (of.size() != 1 || !over.isEmpty())) {
+            throw new IllegalArgumentException(
+                    "a count is compared with a limit alone: claim=\"" + text + "\", rule=" + rule);
+        }
+    }
+
+    /** Returns the medians of all that it compares. */
+    public List<Double> medians(Results results) {
+        return all(compare(results)).stream().map(Comparison::median).sorted().toList();
     }
 
     /**
@@ -96,7 +118,7 @@ public record Claim(
         double risk = RISK / all(compare(results)).size();
         return choices(results)
                 .filter(choice -> choice.isAbout(about))
-                .filter(choice -> quantity(choice, results)
+                .filter(choice -> comparison(choice, results)
                         .filter(of -> !of.isInside(least, most, riskOfOne(risk)) && !of.isOutside(least, most, risk))
                         .isPresent())
                 .flatMap(choice -> choice.cells().stream());
@@ -109,8 +131,8 @@ public record Claim(
 
     /** Judges. */
     public Finding judge(Results results) {
-        Map<String, List<Quantity>> groups = compare(results);
-        List<Quantity> all = all(groups);
+        Map<String, List<Comparison>> groups = compare(results);
+        List<Comparison> all = all(groups);
         if (all.isEmpty()) {
             return Finding.open(
                     sentence(),
@@ -120,7 +142,7 @@ public record Claim(
         List<Verdict> verdicts =
                 groups.values().stream().map(group -> verdict(group, risk)).toList();
         Verdict verdict = Verdict.all(verdicts);
-        Quantity decisive = IntStream.range(0, verdicts.size())
+        Comparison decisive = IntStream.range(0, verdicts.size())
                 .filter(i -> verdicts.get(i) == verdict)
                 .mapToObj(i -> decisive(List.copyOf(groups.values()).get(i), verdict, risk))
                 .min(Comparator.comparingDouble(this::slack))
@@ -166,14 +188,14 @@ public record Claim(
                         limits() + " × " + cell.series(), limit * cell.sample().median()));
     }
 
-    private static List<Quantity> all(Map<String, List<Quantity>> groups) {
+    private static List<Comparison> all(Map<String, List<Comparison>> groups) {
         return groups.values().stream().flatMap(List::stream).toList();
     }
 
-    private Map<String, List<Quantity>> compare(Results results) {
-        Map<String, List<Quantity>> groups = new TreeMap<>();
+    private Map<String, List<Comparison>> compare(Results results) {
+        Map<String, List<Comparison>> groups = new TreeMap<>();
         choices(results)
-                .forEach(choice -> quantity(choice, results)
+                .forEach(choice -> comparison(choice, results)
                         .ifPresent(quantity -> groups.computeIfAbsent(
                                         each == null ? "" : choice.names().getOrDefault(each, ""),
                                         any -> new ArrayList<>())
@@ -192,15 +214,20 @@ public record Claim(
         return choices.stream();
     }
 
-    private Optional<Quantity> quantity(Selection.Choice choice, Results results) {
+    private Optional<Comparison> comparison(Selection.Choice choice, Results results) {
+        String name = String.join(", ", choice.names().values());
+        if (rule != Rule.MEASURE) {
+            return Optional.of(Count.of(name, choice.cells().get(0), rule));
+        }
         return Quantity.of(
-                String.join(", ", choice.names().values()),
-                choice.cells().subList(0, of.size()),
-                choice.cells().subList(of.size(), choice.cells().size()),
-                results.fastestLineNanos());
+                        name,
+                        choice.cells().subList(0, of.size()),
+                        choice.cells().subList(of.size(), choice.cells().size()),
+                        results.fastestLineNanos())
+                .map(quantity -> quantity);
     }
 
-    private Verdict verdict(List<Quantity> group, double risk) {
+    private Verdict verdict(List<Comparison> group, double risk) {
         if (enough(group, quantity -> quantity.isInside(least, most, riskOfOne(risk)))) {
             return Verdict.HOLDS;
         }
@@ -214,7 +241,7 @@ public record Claim(
         return how == Quantifier.ALL ? RISK : risk;
     }
 
-    private boolean enough(List<Quantity> group, Predicate<Quantity> fits) {
+    private boolean enough(List<Comparison> group, Predicate<Comparison> fits) {
         return switch (how) {
             case ALL -> group.stream().allMatch(fits);
             case MOST -> 2 * group.stream().filter(fits).count() > group.size();
@@ -223,8 +250,8 @@ public record Claim(
     }
 
     /** The comparison without which the verdict would be another one. */
-    private Quantity decisive(List<Quantity> group, Verdict verdict, double risk) {
-        List<Quantity> sorted = group.stream()
+    private Comparison decisive(List<Comparison> group, Verdict verdict, double risk) {
+        List<Comparison> sorted = group.stream()
                 .filter(quantity -> how != Quantifier.ALL
                         || verdict != Verdict.DOES_NOT_HOLD
                         || quantity.isOutside(least, most, risk))
@@ -238,7 +265,7 @@ public record Claim(
                 });
     }
 
-    private double slack(Quantity quantity) {
+    private double slack(Comparison quantity) {
         return quantity.slack(least, most);
     }
 
@@ -251,19 +278,16 @@ public record Claim(
                 : Quantity.number(least) + " to " + Quantity.number(most);
     }
 
-    private static String range(List<Quantity> all) {
+    private static String range(List<Comparison> all) {
         if (all.size() == 1) {
             return "";
         }
-        List<Double> medians = all.stream().map(Quantity::median).sorted().toList();
+        List<Double> medians = all.stream().map(Comparison::median).sorted().toList();
         return "; " + all.size() + " comparisons, " + Quantity.number(medians.get(0)) + " to "
                 + Quantity.number(medians.get(medians.size() - 1));
     }
 
     private String sentence() {
-        if (place == null) {
-            return text + " (ours, not the thesis's)";
-        }
-        return text + (in1998 == null ? " (" : " (1998: " + in1998 + ", ") + place + ")";
+        return text + " (" + (from == null ? "ours" : from.text(least, most)) + ")";
     }
 }

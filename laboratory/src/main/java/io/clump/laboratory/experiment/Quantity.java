@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
@@ -20,19 +21,16 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The subject of a claim: a value of a cell, or how many times one value another one is, and how far chance may have
- * moved it.
+ * A value of a cell, or how many times one value another one is, and how far chance may have moved it.
  *
  * <p>Of cells that were measured in the same turns it is the median of the ratios of the turns. Those of different
  * contests are resampled each for itself. What was measured while the machine was in different states is never
- * compared. The interval is that of the percentile bootstrap: medians of as many turns, drawn from those that were
- * measured, with a generator that always begins with the same seed. Three to five turns are too few for that; their
- * interval is Student's, which is enough where a limit is far away.
+ * compared. Positive values are compared by their logarithms: so no interval reaches below zero, and it does not matter
+ * which of two values is above the line. The interval is that of the percentile bootstrap: medians of as many turns,
+ * drawn from those that were measured, with a generator that always begins with the same seed. Five turns are too few
+ * for that; their interval is Student's, which is enough where a limit is far away. Fewer decide nothing.
  */
-final class Quantity {
-    /** Fewer turns tell too little. */
-    static final int LEAST_TURNS = 3;
-
+final class Quantity implements Comparison {
     /**
      * Distance to a limit at which either answer is right, as a part of the limit. Without such a zone of indifference
      * (Wald, Sequential Analysis, 1947, section 3.1) quantities on their limit would take turns without end.
@@ -42,19 +40,47 @@ final class Quantity {
     /** With fewer turns one median in 16 lies outside of all of them. */
     private static final int LEAST_TO_RESAMPLE = 6;
 
+    /** An even number: each resample has a mirror image. */
     private static final int RESAMPLES = 2000;
+
+    /** Less than any measurement differs from its limit, and more than rounding does. */
+    private static final double NEARLY = 1e-12;
+
     private static final long SEED = 1998;
     private static final Map<List<Integer>, int[][]> RANKS = new ConcurrentHashMap<>();
     private static final Map<List<Integer>, double[]> ERRORS = new ConcurrentHashMap<>();
 
+    /** How values are compared. */
+    private enum Scale {
+        LOGARITHMS,
+        DIFFERENCES;
+
+        static Scale of(double[] values) {
+            return Arrays.stream(values).allMatch(value -> value > 0 && value < Double.POSITIVE_INFINITY)
+                    ? LOGARITHMS
+                    : DIFFERENCES;
+        }
+
+        double on(double value) {
+            return this == DIFFERENCES ? value : value <= 0 ? Double.NEGATIVE_INFINITY : Math.log(value);
+        }
+
+        double off(double place) {
+            return this == DIFFERENCES ? place : Math.exp(place);
+        }
+    }
+
     private final String name;
+    private final Scale scale;
     private final double median;
     private final double[] medians;
     private final int turns;
     private final String state;
 
-    private Quantity(String name, double[] medians, double median, int turns, String state) {
+    /** Makes one of places on a scale. */
+    private Quantity(String name, Scale scale, double[] medians, double median, int turns, String state) {
         this.name = name;
+        this.scale = scale;
         this.median = median;
         this.medians = medians;
         this.turns = turns;
@@ -68,7 +94,8 @@ final class Quantity {
                 all.stream().filter(cell -> !cell.turns().areExact()).toList();
         double exact = product(above, below, cell -> cell.turns().areExact() ? median(cell.values()) : 1);
         if (measured.isEmpty()) {
-            return Optional.of(new Quantity(name, new double[] {exact}, exact, Integer.MAX_VALUE, ""));
+            return Optional.of(
+                    new Quantity(name, Scale.DIFFERENCES, new double[] {exact}, exact, Integer.MAX_VALUE, ""));
         }
         int shared = sharedTurns(measured);
         boolean arePaired = shared > 0;
@@ -88,30 +115,32 @@ final class Quantity {
                 });
     }
 
-    double median() {
-        return median;
+    @Override
+    public double median() {
+        return scale.off(median);
     }
 
     /**
      * Returns whether it lies between two limits, as far as can be told if one in {@code 1 / risk} such answers may be
      * wrong by more than {@link #MARGIN}: its median does, and its interval goes no further beyond them than that.
      */
-    boolean isInside(double least, double most, double risk) {
+    @Override
+    public boolean isInside(double least, double most, double risk) {
         return isSure()
-                && slack(least, most) >= 0
+                && slack(least, most) >= -NEARLY
                 && at(risk / 2) >= least / (1 + MARGIN)
                 && at(1 - risk / 2) <= most * (1 + MARGIN);
     }
 
-    /** Returns whether it does not, as far as can be told. */
-    boolean isOutside(double least, double most, double risk) {
+    @Override
+    public boolean isOutside(double least, double most, double risk) {
         return isSure()
-                && ((median < least && at(1 - risk / 2) < least * (1 + MARGIN))
-                        || (median > most && at(risk / 2) > most / (1 + MARGIN)));
+                && ((median - scale.on(least) < -NEARLY && at(1 - risk / 2) < least * (1 + MARGIN))
+                        || (scale.on(most) - median < -NEARLY && at(risk / 2) > most / (1 + MARGIN)));
     }
 
-    /** Returns whether a limit is in the interval. */
-    boolean isAtLimit(double least, double most, double risk) {
+    @Override
+    public boolean isAtLimit(double least, double most, double risk) {
         return isBetween(least, risk) || isBetween(most, risk);
     }
 
@@ -119,19 +148,20 @@ final class Quantity {
         return at(risk / 2) < limit && limit < at(1 - risk / 2);
     }
 
-    /** Returns the distance to the nearest limit, as a difference; negative if it does not lie between them. */
-    double slack(double least, double most) {
-        return Math.min(median - least, most - median);
+    /** Returns the distance on its scale. */
+    @Override
+    public double slack(double least, double most) {
+        return Math.min(median - scale.on(least), scale.on(most) - median);
     }
 
-    /** Such as {@code 1.25 (1.22 to 1.28) for fft}. */
-    String text(double risk) {
+    @Override
+    public String text(double risk) {
         String interval = turns == Integer.MAX_VALUE
                 ? ""
                 : isSure()
                         ? " (" + number(at(risk / 2)) + " to " + number(at(1 - risk / 2)) + ")"
                         : " (" + turns + (turns == 1 ? " turn" : " turns") + ")";
-        return number(median)
+        return number(median())
                 + interval
                 + (name.isEmpty() ? "" : " for " + name)
                 + (state.isEmpty() ? "" : ", " + state);
@@ -149,7 +179,7 @@ final class Quantity {
     }
 
     private double at(double share) {
-        return Quantile.withDefaults().withCopy(true).evaluate(medians, share);
+        return scale.off(Quantile.withDefaults().withCopy(true).evaluate(medians, share));
     }
 
     private static Quantity paired(
@@ -163,8 +193,9 @@ final class Quantity {
                                         ? 1
                                         : cell.values().get(turn)))
                 .toArray();
-        return new Quantity(
-                name, resampled(ratios, 0), Median.withDefaults().evaluate(ratios.clone()), turns.length, state);
+        Scale scale = Scale.of(ratios);
+        double[] places = places(ratios, scale);
+        return new Quantity(name, scale, resampled(places, 0), middle(places), turns.length, state);
     }
 
     private static Quantity apart(
@@ -180,21 +211,33 @@ final class Quantity {
                         .mapToDouble(turn -> measured.get(i).values().get(turn))
                         .toArray())
                 .toList();
+        Scale scale = Scale.of(Stream.concat(Stream.of(new double[] {exact}), values.stream())
+                .flatMapToDouble(Arrays::stream)
+                .toArray());
         List<double[]> drawn = IntStream.range(0, values.size())
-                .mapToObj(i -> resampled(values.get(i), i))
+                .mapToObj(i -> resampled(places(values.get(i), scale), i))
                 .toList();
         double[] medians = IntStream.range(0, RESAMPLES)
                 .mapToDouble(resample -> {
-                    double[] of =
-                            drawn.stream().mapToDouble(one -> one[resample]).toArray();
-                    return exact * product(above, below, cell -> value(cell, measured, of));
+                    double[] of = drawn.stream()
+                            .mapToDouble(one -> scale.off(one[resample]))
+                            .toArray();
+                    return scale.on(exact * product(above, below, cell -> value(cell, measured, of)));
                 })
                 .toArray();
         double[] own = values.stream()
-                .mapToDouble(of -> Median.withDefaults().evaluate(of.clone()))
+                .mapToDouble(of -> scale.off(middle(places(of, scale))))
                 .toArray();
-        return new Quantity(
-                name, medians, exact * product(above, below, cell -> value(cell, measured, own)), fewest(turns), state);
+        double median = scale.on(exact * product(above, below, cell -> value(cell, measured, own)));
+        return new Quantity(name, scale, medians, median, fewest(turns), state);
+    }
+
+    private static double[] places(double[] values, Scale scale) {
+        return Arrays.stream(values).map(scale::on).toArray();
+    }
+
+    private static double middle(double[] places) {
+        return Median.withDefaults().evaluate(places.clone());
     }
 
     private static double value(Cell cell, List<Cell> measured, double[] values) {
@@ -225,27 +268,31 @@ final class Quantity {
 
     /**
      * Returns the standard errors by which a mean of this many values may be off: drawn once, since they are the same
-     * for all values.
+     * for all values. Each is there with both signs.
      */
     private static double[] errors(List<Integer> countAndStream) {
         TDistribution distribution = TDistribution.of(Math.max(1, countAndStream.get(0) - 1));
         return new SplittableRandom(SEED + countAndStream.get(1))
-                .doubles(RESAMPLES)
+                .doubles(RESAMPLES / 2)
                 .map(distribution::inverseCumulativeProbability)
+                .flatMap(error -> DoubleStream.of(error, -error))
                 .toArray();
     }
 
     /**
      * Returns which of this many sorted values are in the middle of each resample: drawn once, since they are the same
-     * for all values.
+     * for all values. Each is followed by its mirror image, so that a ratio has the interval of its inverse.
      */
     private static int[][] ranks(List<Integer> countAndStream) {
         int count = countAndStream.get(0);
         SplittableRandom random = new SplittableRandom(SEED + countAndStream.get(1));
         int[][] ranks = new int[RESAMPLES][];
-        for (int resample = 0; resample < RESAMPLES; resample++) {
+        for (int resample = 0; resample < RESAMPLES; resample += 2) {
             int[] drawn = random.ints(count, 0, count).sorted().toArray();
-            ranks[resample] = new int[] {drawn[(count - 1) / 2], drawn[count / 2]};
+            int below = drawn[(count - 1) / 2];
+            int above = drawn[count / 2];
+            ranks[resample] = new int[] {below, above};
+            ranks[resample + 1] = new int[] {count - 1 - above, count - 1 - below};
         }
         return ranks;
     }

@@ -18,7 +18,7 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     public static final long NEVER = Long.MAX_VALUE;
 
     private static final int LEAST_TURNS = 6;
-    private static final int LEAST_QUICK_TURNS = 4;
+    private static final int LEAST_QUICK_TURNS = 5;
     private static final int MOST_TURNS = 180;
     private static final int MOST_QUICK_TURNS = 40;
     private static final Duration WARM_UP = Duration.ofSeconds(1);

@@ -64,15 +64,9 @@ record PanelData(
             String detail,
             @Nullable Latency latency) {
         private static Value of(Estimate estimate, boolean isCrowded, @Nullable Latency latency) {
-            double half = estimate.interval() > 0 ? estimate.interval() : 0;
             String text = estimate.text();
             return new Value(
-                    estimate.mean(),
-                    estimate.mean() - half,
-                    estimate.mean() + half,
-                    text,
-                    isCrowded ? text + " †" : text,
-                    latency);
+                    estimate.mean(), estimate.low(), estimate.high(), text, isCrowded ? text + " †" : text, latency);
         }
     }
 

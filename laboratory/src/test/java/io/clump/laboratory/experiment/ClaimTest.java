@@ -23,7 +23,7 @@ class ClaimTest {
         Finding holds = atMost(1.5, Quantifier.ALL, null).judge(results(1.0, 1.3, 1.2));
         assertThat(holds.verdict()).isEqualTo(Verdict.HOLDS);
         assertThat(holds.sentence()).startsWith("Some / base: 1.30 ");
-        assertThat(holds.claim()).isEqualTo("It is so. (1998: 1.0, Table 1)");
+        assertThat(holds.claim()).isEqualTo("It is so. (Lumetta 1998, Table 6.3: 1.0 times; the limit is ours)");
     }
 
     @Test
@@ -109,8 +109,8 @@ class ClaimTest {
                 each,
                 Double.NEGATIVE_INFINITY,
                 most,
-                "1.0",
-                "Table 1");
+                Claim.Rule.MEASURE,
+                Citation.of("Lumetta 1998, Table 6.3: 1.0 times"));
     }
 
     private static Results results(double... values) {

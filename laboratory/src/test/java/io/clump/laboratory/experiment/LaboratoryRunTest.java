@@ -74,8 +74,8 @@ class LaboratoryRunTest {
     void tablesAndFindingsArePrinted() {
         run(new SmallExperiment(List.of("first", "second")), Effort.quick());
         assertThat(text(out))
-                .contains("Times, time (us)\n", "trial   clump\n", "first   2.0±3\n")
-                .contains("holds: It takes 2 us. (ours, not the thesis's) - Time, us: 2.00, expected 2.00 to 2.00.");
+                .contains("Times, time (us)\n", "trial   clump\n", "first   2.0 (0.46 to 7.2)\n")
+                .contains("holds: It takes 2 us. (ours) - Time, us: 2.00, expected 2.00 to 2.00.");
     }
 
     @Test

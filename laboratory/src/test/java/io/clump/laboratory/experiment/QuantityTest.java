@@ -61,21 +61,32 @@ class QuantityTest {
     }
 
     @Test
-    void threeTurnsDecideWhatIsFarFromTheLimit() {
-        Quantity three =
-                of(List.of(Measured.cell("a", "a", 1.0, 1.1, 1.2)), List.of()).orElseThrow();
-        assertThat(three.isInside(0, 2, RISK)).isTrue();
-        assertThat(three.isOutside(0, 0.5, RISK)).isTrue();
-        assertThat(three.isInside(0, 1.15, RISK)).isFalse();
-        assertThat(three.isOutside(0, 1.05, RISK)).isFalse();
+    void fiveTurnsDecideWhatIsFarFromTheLimit() {
+        Quantity five = of(List.of(Measured.cell("a", "a", 1.0, 1.1, 1.2, 1.1, 1.1)), List.of())
+                .orElseThrow();
+        assertThat(five.isInside(0, 2, RISK)).isTrue();
+        assertThat(five.isOutside(0, 0.5, RISK)).isTrue();
+        assertThat(five.isInside(0, 1.11, RISK)).isFalse();
+        assertThat(five.isOutside(0, 1.09, RISK)).isFalse();
     }
 
     @Test
-    void twoTurnsDecideNothing() {
-        Quantity two = of(List.of(Measured.cell("a", "a", 1, 1)), List.of()).orElseThrow();
-        assertThat(two.isInside(0, 2, RISK)).isFalse();
-        assertThat(two.isOutside(2, 3, RISK)).isFalse();
-        assertThat(two.text(RISK)).contains("(2 turns)");
+    void fourTurnsDecideNothing() {
+        Quantity four =
+                of(List.of(Measured.cell("a", "a", 1, 1, 1, 1)), List.of()).orElseThrow();
+        assertThat(four.isInside(0, 2, RISK)).isFalse();
+        assertThat(four.isOutside(2, 3, RISK)).isFalse();
+        assertThat(four.text(RISK)).contains("(4 turns)");
+    }
+
+    @Test
+    void intervalOfARatioIsOfItsLogarithms() {
+        Quantity wide = of(List.of(Measured.cell("a", "a", 0.01, 10, 0.01, 10, 0.3)), List.of())
+                .orElseThrow();
+        assertThat(wide.text(RISK)).isEqualTo("0.30 (0.00368 to 26.6) for a name, fast lines");
+        Quantity signed =
+                of(List.of(Measured.cell("a", "a", -1, 1, 0, -1, 1)), List.of()).orElseThrow();
+        assertThat(signed.text(RISK)).as("no logarithms").isEqualTo("0.00 (-1.29 to 1.29) for a name, fast lines");
     }
 
     @Test

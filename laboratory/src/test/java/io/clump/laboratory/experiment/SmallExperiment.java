@@ -79,7 +79,7 @@ final class SmallExperiment implements Experiment {
                 null,
                 2,
                 2,
-                null,
+                Claim.Rule.MEASURE,
                 null));
     }
 

@@ -31,7 +31,7 @@ class EffortTest {
         Effort late = Effort.full().until(past);
         assertThat(late.isEnough(5, past)).isFalse();
         assertThat(late.isEnough(6, past)).isTrue();
-        assertThat(Effort.quick().until(past).isEnough(3, past)).isFalse();
+        assertThat(Effort.quick().until(past).isEnough(4, past)).isFalse();
         assertThat(late.turns(1).isEnough(1, past)).isTrue();
         assertThat(Effort.full().isEnough(179, past)).isFalse();
         assertThat(Effort.full().isEnough(180, past)).isTrue();
@@ -43,7 +43,7 @@ class EffortTest {
         long aMinuteOn = past + 60_000_000_000L;
         assertThat(Effort.full().until(past).isEnough(179, aMinuteOn)).isFalse();
         assertThat(Effort.full().until(past).isEnough(180, aMinuteOn)).isTrue();
-        assertThat(Effort.quick().until(past).isEnough(4, aMinuteOn)).isTrue();
+        assertThat(Effort.quick().until(past).isEnough(5, aMinuteOn)).isTrue();
     }
 
     @Test

@@ -37,6 +37,18 @@ class EstimateTest {
     }
 
     @Test
+    void intervalOfPositiveValuesDoesNotReachToZero() {
+        Estimate two = Estimate.of(Sample.exactly(0.05, 550));
+        assertThat(two.mean() - two.interval()).isNegative();
+        assertThat(two.low()).isPositive();
+        assertThat(two.high()).isGreaterThan(two.mean());
+        assertThat(Estimate.of(Sample.exactly(1, 1, 1, 20, 0.5)).text()).isEqualTo("4.7 (0.26 to 9.6)");
+        assertThat(Estimate.of(Sample.exactly(-1, 1, 3)).low())
+                .as("of signed values")
+                .isNegative();
+    }
+
+    @Test
     void singleRepetitionHasNoInterval() {
         assertThat(Estimate.of(Sample.exactly(1234.5)).text()).isEqualTo("1230");
         assertThat(Estimate.of(Sample.exactly(0.012345)).text()).isEqualTo("0.0123");

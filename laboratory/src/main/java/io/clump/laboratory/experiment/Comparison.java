@@ -1,0 +1,29 @@
+package io.clump.laboratory.experiment;
+
+/** What a claim judges: a value of a cell, or how many times one value another one is. */
+sealed interface Comparison permits Quantity, Count {
+    /** Fewer turns decide nothing. */
+    int LEAST_TURNS = 5;
+
+    /** Returns the value that stands for all turns. */
+    double median();
+
+    /**
+     * Returns whether it lies between two limits, as far as can be told.
+     *
+     * @param risk one in {@code 1 / risk} such answers may be wrong by chance
+     */
+    boolean isInside(double least, double most, double risk);
+
+    /** Returns whether it does not, as far as can be told. */
+    boolean isOutside(double least, double most, double risk);
+
+    /** Returns whether a limit is in its interval. */
+    boolean isAtLimit(double least, double most, double risk);
+
+    /** Returns the distance to the nearest limit; negative if it does not lie between them. */
+    double slack(double least, double most);
+
+    /** Such as {@code 1.25 (1.22 to 1.28) for fft}. */
+    String text(double risk);
+}

@@ -65,6 +65,9 @@ final class AppCommand implements Callable<Integer> {
     @Mixin
     private CheckpointOptions checkpoints;
 
+    @Mixin
+    private ResumeOption resume;
+
     private final App app;
     private final AppRunner runner;
     private final CommandLine command;
@@ -145,7 +148,9 @@ final class AppCommand implements Callable<Integer> {
                 checkpoints.everyMillis(0),
                 checkpoints.keep(CheckpointOptions.KEPT),
                 ClassesChecksum.of(app.getClass(), List.of()));
-        job.tell(origin.properties(checkpoints.directory()));
+        String directory = checkpoints.directory();
+        job.tell(origin.properties(directory));
+        runner.resume(resume, origin, directory, job);
         return runner.run(app.name(), app.getClass(), List.of(), plan(app, given, job), job, processes, hosts);
     }
 

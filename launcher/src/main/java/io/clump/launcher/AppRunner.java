@@ -48,6 +48,11 @@ final class AppRunner {
         options.check();
     }
 
+    /** Makes a job go on from its newest checkpoint if the option says so, and tells the user. */
+    void resume(ResumeOption option, CheckpointOrigin origin, String directory, JobOptions job) {
+        option.apply(origin, directory, job, runner.terminal());
+    }
+
     /**
      * Runs a program that has a main method of its own, with options that have been checked.
      *

@@ -30,7 +30,8 @@ import picocli.CommandLine.Option;
                     + " hand. Jobs that still run are left alone, and what is not a job's directory is, too, and is"
                     + " named.",
             "",
-            "If hosts are given, and in an allocation of Slurm, each host is cleaned, and one line tells the result.",
+            "If hosts are given, and in an allocation of Slurm, PBS or LSF, each host is cleaned, and one line tells the"
+                    + " result.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -45,8 +46,9 @@ final class CleanCommand implements Callable<Integer> {
     @Option(
             names = {"-H", "--host"},
             paramLabel = "HOST,…",
-            description = "Hosts to clean, as for 'clump run'. Default: those of the allocation of Slurm, or else this "
-                    + "machine.",
+            description =
+                    "Hosts to clean, as for 'clump run'. Default: those of the allocation of Slurm, PBS or LSF, or "
+                            + "else this machine.",
             order = 1)
     private String hosts = "";
 
@@ -58,10 +60,10 @@ final class CleanCommand implements Callable<Integer> {
     private @Nullable Path file;
 
     @Option(
-            names = SlurmAllocation.IGNORE,
-            description = "Clean this machine even if the environment names an allocation of Slurm.",
+            names = {Allocation.IGNORE, Allocation.IGNORE_SLURM},
+            description = "Clean this machine even if the environment names an allocation of Slurm, PBS or LSF.",
             order = 2)
-    private boolean ignoresSlurm;
+    private boolean ignoresAllocation;
 
     @Mixin
     private AccessOptions options = new AccessOptions();
@@ -83,11 +85,13 @@ final class CleanCommand implements Callable<Integer> {
         if (named != null) {
             return clean(named, options.access(""), base);
         }
-        Layout allocated = ignoresSlurm ? null : SlurmAllocation.layout(environment, 1);
-        if (allocated != null) {
-            return clean(allocated, options.access(SlurmAllocation.SPAWN), base);
+        // In a step of Slurm, each task cleans its own machine.
+        boolean staysHere = ignoresAllocation || SlurmAllocation.isTask(environment);
+        Allocation allocation = staysHere ? null : Allocation.of(environment, 1);
+        if (allocation == null || allocation.layout().hosts().isEmpty()) {
+            return clean(base);
         }
-        return clean(base);
+        return clean(allocation.layout(), options.access(allocation.spawn()), base);
     }
 
     private int clean(Layout layout, HostAccess access, Path base) throws InterruptedException, ExecutionException {

@@ -124,7 +124,12 @@ public final class Clump implements Runnable {
                     : Optional.of(System.getenv());
             return environment.isEmpty()
                     ? ExitStatus.OK
-                    : execute(commandLine(out, terminal, environment.get(), null, arguments), out, errors, arguments);
+                    : execute(
+                            commandLine(out, terminal, environment.get(), null, arguments),
+                            environment.get(),
+                            out,
+                            errors,
+                            arguments);
             // catch-all: an unexpected error is reported in one line like all others
         } catch (RuntimeException | Error e) {
             return errors.handleUnexpected(e);
@@ -155,10 +160,16 @@ public final class Clump implements Runnable {
                         .anyMatch(arguments.get(0)::equals);
         String[] run = Stream.concat(isNamed ? Stream.empty() : Stream.of(RunCommand.NAME), arguments.stream())
                 .toArray(String[]::new);
-        return execute(commandLine(out, terminal, environment, gang, run), out, new OneLineErrors(terminal), run);
+        return execute(
+                commandLine(out, terminal, environment, gang, run), environment, out, new OneLineErrors(terminal), run);
     }
 
-    private static int execute(CommandLine command, PrintStream out, OneLineErrors errors, String... arguments) {
+    private static int execute(
+            CommandLine command,
+            Map<String, String> environment,
+            PrintStream out,
+            OneLineErrors errors,
+            String... arguments) {
         String[] understood;
         try {
             understood = MainCommand.understood(command, arguments);
@@ -170,7 +181,7 @@ public final class Clump implements Runnable {
                 .setUsageHelpLongOptionsMaxWidth(28)
                 .setParameterExceptionHandler(errors)
                 .setExecutionExceptionHandler(errors)
-                .setExecutionStrategy(Clump::execute)
+                .setExecutionStrategy(parsed -> execute(parsed, environment))
                 .execute(understood);
     }
 
@@ -244,9 +255,12 @@ public final class Clump implements Runnable {
         return command.name().equals(name) || List.of(command.aliases()).contains(name);
     }
 
-    private static int execute(ParseResult command) {
+    private static int execute(ParseResult command, Map<String, String> environment) {
         RunCommand.checkNothingBeforeApp(command);
-        return new RunLast().execute(command);
+        boolean isLeft = command.asCommandLineList().stream()
+                .flatMap(each -> each.getMixins().values().stream())
+                .anyMatch(mixin -> mixin instanceof HostOptions hosts && hosts.isLeftToAnotherTask(environment));
+        return isLeft ? ExitStatus.OK : new RunLast().execute(command);
     }
 
     @Override

@@ -3,8 +3,6 @@ package io.clump.launcher;
 import io.clump.am2.ClumpException;
 import io.clump.launcher.job.Layout;
 import io.clump.splitc.ProcessRequest;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -122,20 +120,12 @@ final class FreePlaces {
         Layout added = named(hints, ADD_HOST, ADD_HOST_FILE, 1);
         Stream.of(named, added)
                 .flatMap(layout -> layout == null ? Stream.empty() : layout.hosts().stream())
-                .filter(host -> !host.equals("localhost") && !host.equals(ownName()))
+                .filter(host -> !HostList.isThisMachine(host))
                 .findFirst()
                 .ifPresent(host -> {
                     throw new ClumpException("processes on another host need a job on hosts: found=" + host
                             + ", expected -H or --hostfile at the job's start");
                 });
-    }
-
-    private static String ownName() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException e) {
-            return "";
-        }
     }
 
     /** Returns the hosts of a hint, or of its file; null if neither is given. */

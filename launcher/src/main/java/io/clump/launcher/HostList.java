@@ -4,6 +4,8 @@ import io.clump.am2.ClumpException;
 import io.clump.command.BadInputException;
 import io.clump.launcher.job.Layout;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -91,6 +93,27 @@ final class HostList {
     static void check(String host) {
         if (!host.matches(HOST)) {
             throw new BadInputException("not a host: found=" + host + ", expected its name or address");
+        }
+    }
+
+    /** Returns whether a host is this machine by its name, with or without the domain. */
+    static boolean isThisMachine(String host) {
+        String own = ownName();
+        return host.equals("localhost")
+                || host.equals(own)
+                || host.equals(withoutDomain(own))
+                || withoutDomain(host).equals(own);
+    }
+
+    private static String withoutDomain(String name) {
+        return name.split("\\.", 2)[0];
+    }
+
+    private static String ownName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "";
         }
     }
 

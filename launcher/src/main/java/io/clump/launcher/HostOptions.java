@@ -26,7 +26,7 @@ final class HostOptions {
             paramLabel = "HOST[:P],…",
             description =
                     "Hosts to run on, a node each, and how many processes each has, for instance a:4,b:4. Default: "
-                            + "those of the allocation of Slurm, or else this machine, with simulated nodes.",
+                            + "those of the allocation of Slurm, PBS or LSF, or else this machine, with simulated nodes.",
             order = 4)
     private String hosts = "";
 
@@ -38,10 +38,10 @@ final class HostOptions {
     private @Nullable Path file;
 
     @Option(
-            names = SlurmAllocation.IGNORE,
-            description = "Stay on this machine even if the environment names an allocation of Slurm.",
+            names = {Allocation.IGNORE, Allocation.IGNORE_SLURM},
+            description = "Stay on this machine even if the environment names an allocation of Slurm, PBS or LSF.",
             order = 5)
-    private boolean ignoresSlurm;
+    private boolean ignoresAllocation;
 
     @Mixin
     private AccessOptions access = new AccessOptions();
@@ -66,8 +66,8 @@ final class HostOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    /** True if the hosts are those of a Slurm allocation. */
-    private boolean isAllocated;
+    /** Allocation whose hosts are used; null if there is none. */
+    private @Nullable Allocation allocation;
 
     /** Returns whether the user gives the number of nodes of this machine. */
     boolean saysNodes() {
@@ -85,36 +85,43 @@ final class HostOptions {
      */
     @Nullable
     Layout layout(JobOptions job, Map<String, String> environment) {
-        boolean hasNodes = saysNodes();
-        boolean isNamed = hasNodes || !hosts.isEmpty() || file != null;
-        String usual = isNamed ? hosts : environment.getOrDefault(USUAL, "");
-        Layout named = HostList.ofOptions(usual, file, job.procs());
+        Layout named = HostList.ofOptions(named(environment), file, job.procs());
         if (named == null) {
-            Layout allocated = hasNodes || ignoresSlurm ? null : SlurmAllocation.layout(environment, job.procs());
-            isAllocated = allocated != null;
-            return allocated;
+            allocation = saysNodes() || ignoresAllocation ? null : Allocation.of(environment, job.procs());
+            return allocation == null ? null : allocation.layout();
         }
-        if (hasNodes) {
+        if (saysNodes()) {
             throw new BadInputException(
                     "two ways to say one thing: " + NODES + " and the hosts, each of which is a node");
         }
         return named;
     }
 
+    /** Returns the hosts of {@code -H}, or the usual ones if the user names nothing to run on. */
+    private String named(Map<String, String> environment) {
+        return saysPlace() ? hosts : environment.getOrDefault(USUAL, "");
+    }
+
+    private boolean saysPlace() {
+        return saysNodes() || !hosts.isEmpty() || file != null;
+    }
+
     /**
-     * Returns a failure with advice if an agent could not be started on a host of an allocation, which may have ended:
-     * a shell keeps its variables.
+     * Returns whether this is one of several tasks that {@code srun} has started, of which another one runs the job. A
+     * command that names its hosts or nodes runs a job in each task.
      */
+    boolean isLeftToAnotherTask(Map<String, String> environment) {
+        return !saysPlace() && !ignoresAllocation && SlurmAllocation.isOtherTask(environment);
+    }
+
+    /** Returns a failure of the start of an agent with advice if the hosts are those of an allocation. */
     ClumpException explained(ClumpException failure) {
-        String message = String.valueOf(failure.getMessage());
-        return isAllocated && message.contains("cannot start its agent")
-                ? new ClumpException(message + SlurmAllocation.ADVICE, failure)
-                : failure;
+        return allocation == null ? failure : allocation.explained(failure);
     }
 
     HostSettings settings(JobOptions job) {
         return new HostSettings(
-                access.access(isAllocated ? SlurmAllocation.SPAWN : ""),
+                access.access(allocation == null ? "" : allocation.spawn()),
                 silence,
                 fanOut,
                 job.interfaceKeys(),

@@ -55,6 +55,11 @@ final class JobRunner {
         return out;
     }
 
+    /** Returns the terminal for messages. */
+    Terminal terminal() {
+        return terminal;
+    }
+
     /**
      * Runs a job and returns what its processes reported.
      *

@@ -89,7 +89,9 @@ record Places(Layout taken, Layout all) {
             processes.add(here);
             left -= here;
         }
-        return new Layout(processes, places.hosts().subList(0, processes.size()));
+        // Without hosts, this machine is the only host.
+        return new Layout(
+                processes, places.hosts().stream().limit(processes.size()).toList());
     }
 
     /** Spreads the processes evenly; the nodes differ by at most one process. */

@@ -134,9 +134,7 @@ final class RestoreCommand implements Callable<Integer> {
                 : from;
         job.tell(again.properties(again.everyMillis() > 0 ? checkpoints.unused(into) : ""));
         job.tell(Map.of(SplitCSettings.CHECKPOINT_RESTORE, checkpoint.path().toString()));
-        for (String damage : damages) {
-            terminal.line("clump: " + damage + "; this job goes on from an older one: " + checkpoint.path());
-        }
+        ResumeOption.say(damages, checkpoint, terminal);
         return runner.run(origin.app(), program.type(), program.classPath(), program.plan(), job, processes, hosts);
     }
 

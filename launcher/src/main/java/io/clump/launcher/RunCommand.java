@@ -35,8 +35,10 @@ import picocli.CommandLine.Spec;
             "An app is one of those below, with options of its own behind its name. A program is a class of yours that "
                     + "implements SpmdProgram.",
             "",
-            "As 'clump task' it is for a step of Slurm: 'srun -N2 -n8 clump task " + RunCommand.SOME_APP + "' runs the"
-                    + " job on the hosts of the step, with as many processes on each as it has tasks there.",
+            "In a step of Slurm with several tasks, 'srun -N2 -n8 clump run " + RunCommand.SOME_APP
+                    + "', the first task"
+                    + " runs the job on the hosts of the step, with as many processes on each as it has tasks there; the"
+                    + " others leave it to it. 'clump task' is the same, and refuses to run elsewhere.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -108,6 +110,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private CheckpointOptions checkpoints;
+
+    @Mixin
+    private ResumeOption resume;
 
     @Parameters(
             arity = "0..*",
@@ -191,7 +196,9 @@ final class RunCommand implements Callable<Integer> {
                 checkpoints.everyMillis(0),
                 checkpoints.keep(CheckpointOptions.KEPT),
                 ClassesChecksum.of(program, entries));
-        job.tell(origin.properties(checkpoints.directory()));
+        String directory = checkpoints.directory();
+        job.tell(origin.properties(directory));
+        runner.resume(resume, origin, directory, job);
         return runner.run(className, program, entries, ProgramResults.plan(pairs, heap), job, processes, hosts);
     }
 

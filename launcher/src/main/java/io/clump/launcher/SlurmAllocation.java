@@ -22,21 +22,21 @@ final class SlurmAllocation {
     static final String SPAWN = "exec srun --nodes=1 --ntasks=1 --nodelist=%H --overlap --kill-on-bad-exit --mpi=none "
             + "--cpu-bind=none %C";
 
-    /** Option that leaves the variables of an allocation unread. */
-    static final String IGNORE = "--no-slurm";
+    /** Variable that names the hosts of an allocation. */
+    static final String NODES = "SLURM_JOB_NODELIST";
 
-    private static final String NODES = "SLURM_JOB_NODELIST";
-
-    /** Ends a message about hosts that cannot be used. */
-    static final String ADVICE = "; the hosts are those of " + NODES + ": if its allocation has ended, use " + IGNORE
-            + ", or name the hosts, or simulated --nodes";
+    private static final String ADVICE = Allocation.advice(NODES);
 
     private static final String TASKS = "SLURM_TASKS_PER_NODE";
 
-    /** Set only in a task that {@code srun} has started. A job that is started there runs on that host only. */
+    /** Set only in a task that {@code srun} has started. */
     private static final String STEP = "SLURM_STEP_ID";
 
+    /** Step of a shell of {@code salloc} that Slurm has started on the first host of the allocation. */
+    private static final String INTERACTIVE_STEP = "4294967290";
+
     private static final String RANK = "SLURM_PROCID";
+    private static final String FIRST = "0";
     private static final String STEP_NODES = "SLURM_STEP_NODELIST";
     private static final String STEP_TASKS = "SLURM_STEP_TASKS_PER_NODE";
 
@@ -46,25 +46,48 @@ final class SlurmAllocation {
     private SlurmAllocation() {}
 
     /**
-     * Returns the allocation in which this process runs.
+     * Returns the hosts on which a job of this process runs: those of the allocation, or those of the step if this is
+     * one of several tasks that {@code srun} has started.
      *
      * @param environment of this process
      * @param preset number of processes of each host if the allocation does not give it
-     * @return null if it runs in no allocation
+     * @return null if it runs in no allocation, or is the only task of a step, which stays on its host
      */
     static @Nullable Layout layout(Map<String, String> environment, int preset) {
-        String nodes = environment.get(NODES);
-        if (nodes == null || environment.containsKey(STEP)) {
-            return null;
+        if (isTask(environment)) {
+            return isOneOfSeveralTasks(environment) ? layout(environment, preset, STEP_NODES, STEP_TASKS) : null;
         }
+        return environment.containsKey(NODES) ? layout(environment, preset, NODES, TASKS) : null;
+    }
+
+    private static Layout layout(
+            Map<String, String> environment, int preset, String nodesVariable, String tasksVariable) {
+        String nodes = environment.getOrDefault(nodesVariable, "");
+        String tasks = environment.get(tasksVariable);
         List<String> hosts = hosts(nodes);
-        String tasks = environment.get(TASKS);
         List<Integer> processes = tasks == null ? Collections.nCopies(hosts.size(), preset) : processes(tasks);
         if (hosts.isEmpty() || processes.size() != hosts.size()) {
-            throw new BadInputException("an allocation of Slurm that cannot be read: " + NODES + "=" + nodes + ", "
-                    + TASKS + "=" + tasks + ", hosts=" + hosts + ADVICE);
+            throw new BadInputException("an allocation of Slurm that cannot be read: " + nodesVariable + "=" + nodes
+                    + ", " + tasksVariable + "=" + tasks + ", hosts=" + hosts + ADVICE);
         }
         return new Layout(processes, hosts);
+    }
+
+    /** Returns whether {@code srun} has started this process, or the script or shell in which it runs. */
+    static boolean isTask(Map<String, String> environment) {
+        return environment.containsKey(STEP) && !INTERACTIVE_STEP.equals(environment.get(STEP));
+    }
+
+    /** Returns whether this is a task whose job another task of its step runs. */
+    static boolean isOtherTask(Map<String, String> environment) {
+        return isTask(environment) && isOneOfSeveralTasks(environment) && !FIRST.equals(environment.get(RANK));
+    }
+
+    private static boolean isOneOfSeveralTasks(Map<String, String> environment) {
+        String tasks = environment.get(STEP_TASKS);
+        return tasks != null
+                && environment.containsKey(RANK)
+                && processes(tasks).stream().mapToInt(Integer::intValue).sum() > 1;
     }
 
     /**
@@ -85,7 +108,7 @@ final class SlurmAllocation {
         own.put(NODES, environment.get(STEP_NODES));
         own.put(TASKS, environment.get(STEP_TASKS));
         own.remove(STEP);
-        return "0".equals(environment.get(RANK)) ? Optional.of(own) : Optional.empty();
+        return FIRST.equals(environment.get(RANK)) ? Optional.of(own) : Optional.empty();
     }
 
     /** Reads the number of tasks of each host. */

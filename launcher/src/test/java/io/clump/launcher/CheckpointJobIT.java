@@ -253,6 +253,26 @@ class CheckpointJobIT {
     }
 
     @Test
+    void resumedJobMustBeThatOfTheCheckpoint() throws IOException, InterruptedException {
+        Path checkpoints = directory.resolve("checkpoints");
+        killAtCheckpoint(ENDLESS + " " + SHARED_MEMORY, checkpoints, 10, 1);
+        String program = "run " + ENDLESS + " --resume";
+        for (String other :
+                List.of(program + " " + SHARED_MEMORY + " x=1", program + " --nodes 1 --procs 3 --net none")) {
+            CommandResult refused =
+                    CommandResult.run(base(), arguments(other, checkpoints, 10).toArray(String[]::new));
+            assertThat(refused.status()).as(refused.out()).isEqualTo(ExitStatus.BAD_INPUT);
+            assertThat(refused.err().strip())
+                    .startsWith("clump: the checkpoint is of another job: found ")
+                    .contains("--checkpoint-dir")
+                    .doesNotContain("\n");
+        }
+        CommandResult nowhere = CommandResult.run(base(), program.split(" "));
+        assertThat(nowhere.status()).isEqualTo(ExitStatus.BAD_INPUT);
+        assertThat(nowhere.err()).isEqualTo("clump: --resume needs --checkpoint-dir: found none\n");
+    }
+
+    @Test
     void programThatHasChangedIsRefusedUnlessTheUserWantsIt() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
         Path classes = Files.createDirectory(directory.resolve("classes"));

@@ -149,6 +149,35 @@ class ClumpScriptIT {
                 .startsWith("clump: host a: another jar than the launcher's: file=" + jar + ", CRC-32C=");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "2(x2), 3, run sample-sort, 0",
+        "'3,1', 1, restore saved, 0",
+        "2(x2), 0, run sample-sort, 2",
+        "1, 1, run sample-sort, 2",
+        "2(x2), 3, run sample-sort --nodes 1, 2",
+        "2(x2), 3, run sample-sort -H a:4, 2",
+        "2(x2), 3, algorithms, 2"
+    })
+    void otherTasksOfAStepOfSlurmEndWithoutJava(String tasks, String rank, String words, int status)
+            throws IOException, InterruptedException {
+        Path home = install("home");
+        Map<String, String> task = Map.of(
+                "SLURM_STEP_ID",
+                "0",
+                "SLURM_STEP_TASKS_PER_NODE",
+                tasks,
+                "SLURM_PROCID",
+                rank,
+                "JAVA_HOME",
+                "/missing");
+        Result result = run(home, directory, task, words.split(" "));
+        assertThat(result.status).as(result.output).isEqualTo(status);
+        if (status == ExitStatus.BAD_INPUT) {
+            assertThat(result.output).startsWith("clump: no java in JAVA_HOME");
+        }
+    }
+
     @Test
     void colonInThePathIsRefusedInOneLine() throws IOException, InterruptedException {
         Path home = install("a:b");

@@ -25,12 +25,28 @@ class SlurmAllocationTest {
     }
 
     @Test
+    void onlyOtherTasksOfAStepWithSeveralLeaveTheJobToTheFirst() {
+        Map<String, String> first = Map.of(
+                "SLURM_STEP_ID", "0",
+                "SLURM_PROCID", "0",
+                "SLURM_STEP_TASKS_PER_NODE", "3,1");
+        assertThat(SlurmAllocation.isOtherTask(first)).isFalse();
+        Map<String, String> other = new TreeMap<>(first);
+        other.put("SLURM_PROCID", "3");
+        assertThat(SlurmAllocation.isOtherTask(other)).isTrue();
+        other.put("SLURM_STEP_TASKS_PER_NODE", "1");
+        assertThat(SlurmAllocation.isOtherTask(other)).isFalse();
+        other.remove("SLURM_STEP_ID");
+        assertThat(SlurmAllocation.isOtherTask(other)).isFalse();
+    }
+
+    @Test
     void variablesWithoutSlurmAreNamedWithAWayToGoOn() {
         // Neither a host list, nor is there a scontrol in most places.
         assertThatThrownBy(() -> SlurmAllocation.layout(Map.of("SLURM_JOB_NODELIST", "h[0-"), 2))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("SLURM_JOB_NODELIST=h[0-")
-                .hasMessageContaining("--no-slurm")
+                .hasMessageContaining("--no-allocation")
                 .hasMessageContaining("--nodes");
     }
 

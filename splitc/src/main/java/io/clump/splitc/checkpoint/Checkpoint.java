@@ -96,6 +96,17 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
                         : "only incomplete ones: " + numbered.lastEntry().getValue()));
     }
 
+    /**
+     * Returns whether a job has completed a checkpoint in a directory, be it damaged or not.
+     *
+     * @param directory directory in which checkpoints are written, which may be missing
+     * @return false if {@link #newest} finds none, or only incomplete ones
+     */
+    public static boolean isThereAny(Path directory) {
+        return Files.isDirectory(directory)
+                && numbered(directory).values().stream().anyMatch(Checkpoint::isComplete);
+    }
+
     private static Checkpoint verified(Path path) {
         Checkpoint checkpoint = read(path);
         for (int rank = 0; rank < checkpoint.files.size(); rank++) {

@@ -22,6 +22,9 @@ record Allocation(Layout layout, String spawn, String variable) {
     /** The same option under its former name. */
     static final String IGNORE_SLURM = "--no-slurm";
 
+    /** Variable that names a file as {@code --hostfile} does, for scripts and platforms that know the hosts. */
+    private static final String HOST_FILE = "CLUMP_HOSTFILE";
+
     /** Variables that name a file with a line for each place of a host: those of PBS and Torque, and of LSF. */
     private static final List<String> FILES = List.of("PBS_NODEFILE", "LSB_DJOB_HOSTFILE");
 
@@ -34,6 +37,10 @@ record Allocation(Layout layout, String spawn, String variable) {
      * @throws BadInputException if the hosts cannot be read
      */
     static @Nullable Allocation of(Map<String, String> environment, int preset) {
+        String named = environment.getOrDefault(HOST_FILE, "");
+        if (!named.isEmpty()) {
+            return new Allocation(ofFile(HOST_FILE, named, preset), "", HOST_FILE);
+        }
         Layout ofSlurm = SlurmAllocation.layout(environment, preset);
         if (ofSlurm != null) {
             return new Allocation(ofSlurm, SlurmAllocation.SPAWN, SlurmAllocation.NODES);
@@ -41,15 +48,15 @@ record Allocation(Layout layout, String spawn, String variable) {
         for (String variable : FILES) {
             String file = environment.getOrDefault(variable, "");
             if (!file.isEmpty()) {
-                return new Allocation(ofFile(variable, file), "", variable);
+                return new Allocation(ofFile(variable, file, 1), "", variable);
             }
         }
         return null;
     }
 
-    private static Layout ofFile(String variable, String file) {
+    private static Layout ofFile(String variable, String file, int preset) {
         try {
-            Layout layout = HostList.ofFile(Path.of(file), 1);
+            Layout layout = HostList.ofFile(Path.of(file), preset);
             boolean isHere = layout.nodes() == 1 && HostList.isThisMachine(layout.host(0));
             return isHere ? new Layout(layout.processes(), List.of()) : layout;
         } catch (BadInputException e) {

@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.command.BadInputException;
 import io.clump.command.ExitStatus;
 import io.clump.launcher.agent.RemoteSites;
+import io.clump.launcher.job.HeapShare;
 import io.clump.launcher.job.JobPlan;
 import io.clump.launcher.job.Layout;
 import io.clump.launcher.job.SiteOpener;
@@ -77,7 +78,10 @@ final class AppRunner {
             HostOptions hosts,
             StuckOptions stuck)
             throws InterruptedException {
-        AppPlan plan = ProgramResults.plan(parameters, ProgramResults.HEAP_MEGABYTES);
+        // A heap that is a share of the memory is as small as it must be.
+        boolean isShare = javaOptions.contains(HeapShare.OPTION);
+        int heap = isShare ? HeapShare.LEAST_MEGABYTES : ProgramResults.HEAP_MEGABYTES;
+        AppPlan plan = ProgramResults.plan(parameters, heap);
         JobPlan jobPlan = jobPlan(main.program(), classPath, plan, options, processes)
                 .withProgram(javaOptions, main.endpoints())
                 .leavingBy(main.lastCall());

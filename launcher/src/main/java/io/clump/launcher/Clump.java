@@ -257,8 +257,9 @@ public final class Clump implements Runnable {
 
     private static int execute(ParseResult command, Map<String, String> environment) {
         RunCommand.checkNothingBeforeApp(command);
-        boolean isLeft = command.asCommandLineList().stream()
-                .flatMap(each -> each.getMixins().values().stream())
+        // Only those of the command itself: its parents have options of their own.
+        List<CommandLine> commands = command.asCommandLineList();
+        boolean isLeft = commands.get(commands.size() - 1).getMixins().values().stream()
                 .anyMatch(mixin -> mixin instanceof HostOptions hosts && hosts.isLeftToAnotherTask(environment));
         return isLeft ? ExitStatus.OK : new RunLast().execute(command);
     }

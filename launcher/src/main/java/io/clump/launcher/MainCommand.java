@@ -5,6 +5,7 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Setting;
 import io.clump.command.BadInputException;
 import io.clump.command.Version;
+import io.clump.launcher.job.HeapShare;
 import io.clump.launcher.job.JobPlan;
 import io.clump.splitc.app.MainRunner;
 import java.nio.file.Path;
@@ -45,8 +46,6 @@ import picocli.CommandLine.Spec;
             "130:ended by Ctrl-C (and 143 by SIGTERM)"
         })
 final class MainCommand implements Callable<Integer> {
-    private static final long MEGABYTE = 1 << 20;
-
     private static final String END = "end";
 
     private static final String CONTINUE = "continue";
@@ -205,11 +204,11 @@ final class MainCommand implements Callable<Integer> {
         return setting.key().substring(0, setting.key().lastIndexOf('.') + 1);
     }
 
-    /** Returns the Java options, with a heap as large as Java's default unless they set one. */
+    /** Returns the Java options, with a heap that is a share of the machine's memory unless they set one. */
     private static List<String> options(JavaArguments java) {
         List<String> options = new ArrayList<>();
         if (!java.hasHeap()) {
-            options.add("-Xmx" + Runtime.getRuntime().maxMemory() / MEGABYTE + "m");
+            options.add(HeapShare.OPTION);
         }
         options.addAll(java.options());
         return options;

@@ -31,6 +31,14 @@ class AllocationTest {
     }
 
     @Test
+    void fileOfThePlatformIsAHostFile() throws IOException {
+        Path file = Files.writeString(directory.resolve("hosts"), "a slots=3\nb\n");
+        Map<String, String> environment = Map.of("CLUMP_HOSTFILE", file.toString(), "PBS_NODEFILE", "/missing");
+        assertThat(Allocation.of(environment, 2))
+                .isEqualTo(new Allocation(new Layout(List.of(3, 2), List.of("a", "b")), "", "CLUMP_HOSTFILE"));
+    }
+
+    @Test
     void allocationOfThisMachineAloneNeedsNoSsh() throws IOException {
         String own = InetAddress.getLocalHost().getHostName();
         Path file = Files.writeString(directory.resolve("hosts"), (own + "\n").repeat(3));

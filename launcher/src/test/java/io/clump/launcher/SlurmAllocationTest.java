@@ -40,6 +40,14 @@ class SlurmAllocationTest {
         assertThat(SlurmAllocation.isOtherTask(other)).isFalse();
     }
 
+    /** As Slurm 22.05 numbers the step of {@code srun --interactive}, with which it can start the shell of salloc. */
+    @Test
+    void shellOfSallocIsNoTaskAlsoIfSlurmStartsItAsAStep() {
+        assertThat(SlurmAllocation.isTask(Map.of("SLURM_STEP_ID", "4294967290")))
+                .isFalse();
+        assertThat(SlurmAllocation.isTask(Map.of("SLURM_STEP_ID", "0"))).isTrue();
+    }
+
     @Test
     void variablesWithoutSlurmAreNamedWithAWayToGoOn() {
         // Neither a host list, nor is there a scontrol in most places.

@@ -134,6 +134,9 @@ public final class LocalSite implements Site {
             control.beat(silence);
         }
         services.start();
+        int count = order.processes().size();
+        String place = order.host().isEmpty() ? "" : "host " + order.host() + ": ";
+        listener.noted(place + HeapShare.description(ProcessCommand.heapOption(order), count), false);
         for (int rank : order.processes().keySet()) {
             MemoryWatch memory = new MemoryWatch(listener::printed, ProcessCommand.heapOption(order));
             JobProcess process;

@@ -69,6 +69,9 @@ final class ProcessCommand {
 
     private static final String HEAP_OPTION = "-Xmx";
 
+    /** Beginnings of the options that set the largest heap. The virtual machine heeds the third only without the others. */
+    private static final List<String> HEAP_OPTIONS = List.of(HEAP_OPTION, "-XX:MaxHeapSize=", "-XX:MaxRAMPercentage=");
+
     private static final long MEGABYTE = 1 << 20;
 
     private ProcessCommand() {}
@@ -129,11 +132,13 @@ final class ProcessCommand {
     private static List<String> javaOptions(SiteOrder order, Map<String, String> environment) {
         List<String> options = new ArrayList<>(COMMON);
         options.add(MemoryWatch.OPTION);
-        options.add(ownHeapOption(order));
+        List<String> given = givenOptions(order);
+        if (given.stream().noneMatch(ProcessCommand::isHeap)) {
+            options.add(ownHeapOption(order));
+        }
         options.addAll(LATE_OPTIMISATION);
-        options.addAll(
-                GarbageCollector.serialUnlessNamed(environment, order.start().javaOptions()));
-        options.addAll(order.start().javaOptions());
+        options.addAll(GarbageCollector.serialUnlessNamed(environment, given));
+        options.addAll(given);
         return options;
     }
 
@@ -143,9 +148,22 @@ final class ProcessCommand {
 
     /** Returns the option that limits the heap of each process: the last one. */
     static String heapOption(SiteOrder order) {
-        return order.start().javaOptions().stream()
-                .filter(option -> option.startsWith(HEAP_OPTION))
+        return givenOptions(order).stream()
+                .filter(ProcessCommand::isHeap)
                 .reduce(ownHeapOption(order), (first, second) -> second);
+    }
+
+    private static boolean isHeap(String option) {
+        return HEAP_OPTIONS.stream().anyMatch(option::startsWith);
+    }
+
+    /** Returns the options of the user or the program, in which this machine's share of memory is computed. */
+    private static List<String> givenOptions(SiteOrder order) {
+        return order.start().javaOptions().stream()
+                .map(option -> option.equals(HeapShare.OPTION)
+                        ? HeapShare.option(order.processes().size())
+                        : option)
+                .toList();
     }
 
     private static Path write(Properties properties, Path file) {

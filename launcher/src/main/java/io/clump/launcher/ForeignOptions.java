@@ -29,6 +29,8 @@ final class ForeignOptions {
     /** Options of Java whose value is the next word. */
     private static final List<String> WITH_VALUE = List.of("-cp", "-classpath", "--class-path", "-p", "--module-path");
 
+    private static final String NUMA = "numa";
+
     private static final String DIGITS = "[0-9]+";
 
     private static final Pattern PER_NODE = Pattern.compile("ppr:([0-9]+):node");
@@ -188,7 +190,8 @@ final class ForeignOptions {
         switches(all, List.of(), "quiet", "-q");
         valued(all, values -> List.of("-x", values.get(0) + "=" + values.get(1)), 2, "genv", "env");
         valued(all, values -> List.of("--bind", binding(values.get(0))), 1, "bind-to", "cpu-bind");
-        valued(all, values -> mapping("--map-by " + values.get(0), values.get(0)), 1, "map-by", "rank-by");
+        valued(all, values -> mapping(values.get(0)), 1, "map-by");
+        valued(all, values -> ranking("--rank-by " + values.get(0), values.get(0)), 1, "rank-by");
         valued(all, values -> device(values.get(0)), 1, "dev");
         valued(all, values -> List.of(), 1, "mpi");
         for (String name : List.of("mca", "gmca", "omca", "pmixmca", "prtemca")) {
@@ -196,7 +199,8 @@ final class ForeignOptions {
         }
         refuse(all, "-N", 1, "--procs for the processes of each node, or --nodes");
         refuse(all, "app", 1, "one program that asks for its rank");
-        for (String name : List.of("report-bindings", "display-map", "display-allocation")) {
+        switches(all, List.of("-v"), "report-bindings");
+        for (String name : List.of("display-map", "display-allocation")) {
             refuse(all, name, 0, "-v, which prints where each process runs");
         }
         for (String name : List.of("genvall", "envall", "genvlist", "envlist", "export")) {
@@ -232,11 +236,24 @@ final class ForeignOptions {
     }
 
     private static String binding(String value) {
-        return value.equals("cores") || value.equals("hwthread") ? "core" : value;
+        return switch (value) {
+            case "cores", "hwthread", "threads" -> "core";
+            case "sockets", "package" -> "socket";
+            case "ldoms" -> NUMA;
+            default -> value;
+        };
+    }
+
+    /** The processes of a host may take its sockets in turn. */
+    private static List<String> mapping(String value) {
+        String part = binding(value);
+        return part.equals("socket") || part.equals(NUMA)
+                ? List.of("--cores-by", part)
+                : ranking("--map-by " + value, value);
     }
 
     /** Processes fill one host after the other, in the order of the ranks. */
-    private static List<String> mapping(String found, String value) {
+    private static List<String> ranking(String found, String value) {
         Matcher perNode = PER_NODE.matcher(value);
         if (perNode.matches()) {
             return List.of("--procs", perNode.group(1));

@@ -1,6 +1,8 @@
 package io.clump.launcher;
 
 import io.clump.command.BadInputException;
+import io.clump.launcher.job.Binding;
+import io.clump.launcher.job.Binding.Part;
 import io.clump.launcher.job.ProcessSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +16,8 @@ import picocli.CommandLine.Option;
 /** Picocli mixin of the options that set how the processes of a job are run. */
 final class ProcessOptions {
     private static final String NONE = "none";
+
+    private static final Map<String, Part> PARTS = Map.of("core", Part.CORE, "socket", Part.SOCKET, "numa", Part.NUMA);
 
     /** Rank of the process that reads the standard input. */
     private static final String FIRST = "0";
@@ -63,13 +67,23 @@ final class ProcessOptions {
 
     @Option(
             names = "--bind",
-            paramLabel = "core|none",
+            paramLabel = "core|socket|numa|none",
             description =
-                    "Bind each process to a core of its host, in the order of the ranks, and round again if there are "
-                            + "fewer cores; or let the system choose. Two jobs on a host are bound to the same cores. "
-                            + "Default: none.",
+                    "Bind each process to a core of its host, with its hardware threads, to the socket or to the node of"
+                            + " memory of such a core; or let the system choose. The processes take the cores in the order"
+                            + " of the ranks, and round again if there are fewer cores; -v prints which. Two jobs on a host"
+                            + " are bound to the same cores. Default: none.",
             order = 25)
     private String binding = NONE;
+
+    @Option(
+            names = "--cores-by",
+            paramLabel = "core|socket|numa",
+            description =
+                    "Order in which the processes of a host take its cores for --bind: one after the other, or one of each"
+                            + " socket or node of memory in turn. Default: core.",
+            order = 25)
+    private String mapping = "core";
 
     @Option(
             names = "--stdin",
@@ -98,10 +112,7 @@ final class ProcessOptions {
             }
             environment.put(name, value);
         }
-        if (!List.of("core", NONE).contains(binding)) {
-            throw new BadInputException(
-                    "no way to bind processes: found=--bind " + binding + ", expected core or none");
-        }
+        Binding parts = binding();
         if (reader != null && !List.of(FIRST, NONE).contains(reader)) {
             throw new BadInputException("no process that reads the standard input: found=--stdin " + reader
                     + ", expected " + FIRST + " or " + NONE);
@@ -122,12 +133,24 @@ final class ProcessOptions {
                 outputs,
                 grace,
                 there,
-                binding.equals("core"),
+                parts,
                 List.of(),
                 false,
                 1,
                 isHere && !NONE.equals(reader),
                 false,
                 ProcessSettings.END_OF_PROGRAM);
+    }
+
+    private Binding binding() {
+        if (!PARTS.containsKey(binding) && !binding.equals(NONE)) {
+            throw new BadInputException(
+                    "no way to bind processes: found=--bind " + binding + ", expected core, socket, numa or none");
+        }
+        if (!PARTS.containsKey(mapping)) {
+            throw new BadInputException(
+                    "no order of cores: found=--cores-by " + mapping + ", expected core, socket or numa");
+        }
+        return new Binding(PARTS.getOrDefault(binding, Part.NONE), PARTS.getOrDefault(mapping, Part.CORE));
     }
 }

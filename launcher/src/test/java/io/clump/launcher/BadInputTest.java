@@ -137,8 +137,8 @@ class BadInputTest {
                         "mpirun -np 2 -H a:1 my.Main", "more processes than places: -np 2, and the hosts [a] have [1]"),
                 arguments("mpirun -np 1 --nodes 2 my.Main", "more nodes than processes: --nodes 2 -np 1"),
                 arguments(
-                        "mpirun -np 1 --bind-to socket io.clump.mpi.mpbench.MpBench",
-                        "no way to bind processes: found=--bind socket"),
+                        "mpirun -np 1 --bind-to board io.clump.mpi.mpbench.MpBench",
+                        "no way to bind processes: found=--bind board"),
                 arguments("mpirun -np 1 A : -np 1 B", "means nothing here: found=:"),
                 arguments("mpirun --mca btl self my.Main", "found=--mca btl self, expected --net"),
                 arguments("mpirun -np 2 --frob my.Main", "no option of this command or of Java: found=--frob"),
@@ -403,7 +403,7 @@ class BadInputTest {
                 arguments("run --class io.clump.launcher.EndlessExchange a=1 a=2", "a parameter is there twice: a"),
                 arguments("run --class io.clump.launcher.EndlessExchange --heap 0", "'--heap'", "from 1 to 1,048,576"),
                 arguments("run sample-sort --wdir /no/where", "no such directory: found=--wdir /no/where"),
-                arguments("run sample-sort --bind all", "--bind all", "expected core or none"),
+                arguments("run sample-sort --bind all", "--bind all", "expected core, socket, numa or none"),
                 arguments("run --class io.clump.launcher.EndlessExchange --net none", "nodes need a network"),
                 arguments("run --class io.clump.launcher.EndlessExchange --keys 7", "unknown option: found=--keys"));
     }

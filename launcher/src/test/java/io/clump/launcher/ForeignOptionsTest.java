@@ -22,6 +22,8 @@ class ForeignOptionsTest {
             delimiter = '|',
             value = {
                 "-np 4 --bind-to core my.Main | --np 4 --bind core -- my.Main",
+                "--map-by socket --bind-to numa --report-bindings A | --cores-by socket --bind numa -v -- A",
+                "--cpu-bind=sockets --map-by ldoms A | --bind socket --cores-by numa -- A",
                 "-n 4 -bind-to none -x A=1 java -cp a my.Main -n 3 | --np 4 --bind none -x A=1 -- java -cp a my.Main -n 3",
                 "-c 2 -machinefile hosts -jar a.jar | --np 2 --hostfile hosts -- -jar a.jar",
                 "-np 4 -dev niodev -machinesfile hosts my.Main | --np 4 --hostfile hosts -- my.Main",
@@ -52,7 +54,8 @@ class ForeignOptionsTest {
                 "-N 2 A | found=-N 2, expected --procs for the processes of each node, or --nodes",
                 "--map-by node A | found=--map-by node, expected -H with",
                 "-dev mxdev A | found=-dev mxdev, expected --net",
-                "--report-bindings A | found=--report-bindings, expected -v",
+                "--rank-by socket A | found=--rank-by socket, expected -H with",
+                "--display-map A | found=--display-map, expected -v",
                 "-np 2 --bind-to | a value is missing: found=--bind-to"
             })
     void othersAreRefusedWithWhatToUse(String found, String message) {

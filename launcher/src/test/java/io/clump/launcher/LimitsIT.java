@@ -75,7 +75,8 @@ class LimitsIT {
         try (ClumpProcess job = start(words.toArray(String[]::new))) {
             assertThat(job.await()).as(job.err()).isZero();
             assertThat(job.err())
-                    .contains("\n" + said + (said.isEmpty() ? "" : " ") + "1200 MB of memory and 2 processors here, 8 processes with -Xmx64m");
+                    .contains("\n" + said + (said.isEmpty() ? "" : " ")
+                            + "1200 MB of memory and 2 processors here, 8 processes with -Xmx64m");
             assertThat(job.out()).contains("heap 64 of 8");
         }
     }

@@ -266,12 +266,20 @@ class ProgramJobIT {
         try (ClumpProcess command = start(SignalledProgram.class, options, "")) {
             command.awaitLine("[0] listening");
             command.awaitLine("[1] listening");
-            List<String> cores = command.err()
-                    .lines()
-                    .filter(line -> line.contains("listening"))
-                    .map(line -> line.substring(line.lastIndexOf(' ') + 1))
+            List<String> cores = Stream.of("[0] listening", "[1] listening")
+                    .map(start -> command.err()
+                            .lines()
+                            .filter(line -> line.startsWith(start))
+                            // A core with several hardware threads has several numbers.
+                            .map(line ->
+                                    line.substring(line.lastIndexOf(' ') + 1).split("[-,]", -1)[0])
+                            .findFirst()
+                            .orElseThrow())
                     .toList();
-            assertThat(cores).hasSize(2).doesNotHaveDuplicates().allMatch(core -> core.matches("\\d+"));
+            assertThat(cores).doesNotHaveDuplicates();
+            assertThat(command.err())
+                    .contains("rank 0 is bound to processors " + cores.get(0))
+                    .contains("rank 1 is bound to processors " + cores.get(1));
             command.signal("USR1");
 
             assertThat(command.await()).as(command.err()).isZero();

@@ -138,6 +138,13 @@ public final class LocalSite implements Site {
         String place = order.host().isEmpty() ? "" : "host " + order.host() + ": ";
         listener.noted(place + HeapShare.description(ProcessCommand.heapOption(order), count), false);
         for (int rank : order.processes().keySet()) {
+            List<Integer> processors = ProcessCommand.processors(order, rank);
+            if (!processors.isEmpty()) {
+                listener.noted(
+                        place + "rank " + rank + " is bound to "
+                                + Topology.here().describe(processors),
+                        false);
+            }
             MemoryWatch memory = new MemoryWatch(listener::printed, ProcessCommand.heapOption(order));
             JobProcess process;
             synchronized (this) {

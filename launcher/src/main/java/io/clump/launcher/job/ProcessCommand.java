@@ -69,7 +69,7 @@ final class ProcessCommand {
 
     private static final String HEAP_OPTION = "-Xmx";
 
-    /** Beginnings of the options that set the largest heap. The virtual machine heeds the third only without the others. */
+    /** Beginnings of the options that set the largest heap. The third has no effect beside one of the others. */
     private static final List<String> HEAP_OPTIONS = List.of(HEAP_OPTION, "-XX:MaxHeapSize=", "-XX:MaxRAMPercentage=");
 
     private static final long MEGABYTE = 1 << 20;
@@ -86,8 +86,9 @@ final class ProcessCommand {
         properties.putAll(order.processes().get(rank));
         properties.putAll(own);
         List<String> command = new ArrayList<>(SHELL);
-        if (order.start().isBound()) {
-            command.addAll(Cores.bind(List.copyOf(order.processes().keySet()).indexOf(rank)));
+        List<Integer> processors = processors(order, rank);
+        if (!processors.isEmpty()) {
+            command.addAll(List.of("taskset", "-c", Topology.text(processors)));
         }
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ClassArchive.optionsOfProcess(rank));
@@ -106,6 +107,13 @@ final class ProcessCommand {
         // The class path is in the environment, since it is long and ps shows the command line.
         builder.environment().put("CLASSPATH", order.program().classPath());
         return builder;
+    }
+
+    /** Returns the processors to which a process is bound; none if the system chooses. */
+    static List<Integer> processors(SiteOrder order, int rank) {
+        Binding binding = order.start().binding();
+        int place = List.copyOf(order.processes().keySet()).indexOf(rank);
+        return binding.isThere() ? Topology.here().bound(place, binding) : List.of();
     }
 
     /**

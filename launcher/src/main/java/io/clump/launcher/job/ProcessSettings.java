@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param grace time from the request to end (SIGTERM) to the kill (SIGKILL); zero kills at once
  * @param workingDirectory current directory of the processes on each host, absolute; empty for the launcher's, if a
  *     host has it
- * @param isBound true if each process is bound to a core, in the order of the ranks; otherwise the system chooses
+ * @param binding parts of their host to which the processes are bound, in the order of the ranks
  * @param javaOptions additional options of the Java virtual machine, which override those of the launcher
  * @param isHeld true if the program waits in each process until the launcher's order to resume
  * @param endpoints number of endpoints that each process opens, including the runtime's; each talks to those of its
@@ -33,7 +33,7 @@ public record ProcessSettings(
         @Nullable Path outputs,
         Duration grace,
         String workingDirectory,
-        boolean isBound,
+        Binding binding,
         List<String> javaOptions,
         boolean isHeld,
         int endpoints,
@@ -45,7 +45,7 @@ public record ProcessSettings(
 
     /** Default settings. */
     public static final ProcessSettings NONE = new ProcessSettings(
-            Map.of(), null, null, Duration.ZERO, "", false, List.of(), false, 1, false, false, END_OF_PROGRAM);
+            Map.of(), null, null, Duration.ZERO, "", Binding.NONE, List.of(), false, 1, false, false, END_OF_PROGRAM);
 
     /** Copies the collections. */
     public ProcessSettings {
@@ -86,7 +86,7 @@ public record ProcessSettings(
                 outputs,
                 grace,
                 workingDirectory,
-                isBound,
+                binding,
                 javaOptions,
                 isHeld,
                 endpoints,
@@ -125,7 +125,7 @@ public record ProcessSettings(
                 outputs,
                 grace,
                 workingDirectory,
-                isBound,
+                binding,
                 options,
                 waits,
                 count,

@@ -86,7 +86,7 @@ public record SiteOrder(
      * @param javaOptions additional Java options, which override those of the launcher
      * @param environment environment variables, in addition to those of the launcher or agent that starts the process
      * @param workingDirectory current directory; empty for that of the launcher or agent
-     * @param isBound true if each process is bound to a core of its own, if there are enough cores
+     * @param binding parts of the host to which the processes are bound, in the order of the ranks
      * @param readsInput true if the process of rank 0 reads the launcher's standard input, which agents do not have
      * @param graceMillis milliseconds from the request to end to the kill; 0 kills at once
      */
@@ -95,7 +95,7 @@ public record SiteOrder(
             List<String> javaOptions,
             Map<String, String> environment,
             String workingDirectory,
-            boolean isBound,
+            Binding binding,
             boolean readsInput,
             long graceMillis) {}
 

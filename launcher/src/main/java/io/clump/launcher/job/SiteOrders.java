@@ -79,7 +79,7 @@ final class SiteOrders {
                         settings.javaOptions(),
                         settings.environment(),
                         settings.workingDirectory(),
-                        settings.isBound(),
+                        settings.binding(),
                         settings.readsInput(),
                         settings.grace().toMillis()),
                 new SiteOrder.SiteFiles(

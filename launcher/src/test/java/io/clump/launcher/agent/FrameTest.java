@@ -11,6 +11,8 @@ import io.clump.am2.counters.ProcessState;
 import io.clump.am2.counters.WatchedProcess;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.NodeService;
+import io.clump.launcher.job.Binding;
+import io.clump.launcher.job.Binding.Part;
 import io.clump.launcher.job.SiteOrder;
 import io.clump.launcher.watch.HostCounters;
 import java.util.List;
@@ -20,6 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FrameTest {
+    private static final Binding SOCKETS = new Binding(Part.SOCKET, Part.CORE);
+
     @Test
     void countersAndOrdersComeBackFromOneLine() {
         ProcessCounters process = new ProcessCounters(
@@ -31,7 +35,7 @@ class FrameTest {
         SiteOrder order = new SiteOrder(
                 new SiteOrder.Place("/dev/shm/x", 0, "h0", 1),
                 new SiteOrder.Program("Main", "a.jar", Map.of("a.jar", 0xFFFFFFFFL)),
-                new SiteOrder.Start(0, List.of("-ea"), Map.of("A", "b"), "", true, true, 0),
+                new SiteOrder.Start(0, List.of("-ea"), Map.of("A", "b"), "", SOCKETS, true, 0),
                 new SiteOrder.SiteFiles(Map.of("key", new byte[0]), List.of(), 1, 2),
                 true,
                 List.of(new NodeService("driver", "Driver", List.of("-Xms1m"), List.of("0"), Map.of("a", "b"))),
@@ -50,7 +54,7 @@ class FrameTest {
         assertThat(read.orders())
                 .hasSize(1)
                 .first()
-                .matches(each -> each.start().isBound());
+                .matches(each -> each.start().binding().equals(SOCKETS));
         assertThat(read.reach()).isEqualTo(reach);
     }
 

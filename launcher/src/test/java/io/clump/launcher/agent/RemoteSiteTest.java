@@ -3,6 +3,7 @@ package io.clump.launcher.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Thorough;
+import io.clump.launcher.job.Binding;
 import io.clump.launcher.job.SiteOrder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,7 +83,7 @@ class RemoteSiteTest {
         return new SiteOrder(
                 new SiteOrder.Place(directory.toString(), 0, "h0", 0),
                 new SiteOrder.Program("Main", "", Map.of()),
-                new SiteOrder.Start(0, List.of(), Map.of(), "", false, false, 0),
+                new SiteOrder.Start(0, List.of(), Map.of(), "", Binding.NONE, false, 0),
                 new SiteOrder.SiteFiles(Map.of(), List.of(), 0, 0),
                 false,
                 List.of(),

@@ -29,7 +29,7 @@ final class Plans {
                         none.outputs(),
                         none.grace(),
                         none.workingDirectory(),
-                        none.isBound(),
+                        none.binding(),
                         none.javaOptions(),
                         none.isHeld(),
                         none.endpoints(),

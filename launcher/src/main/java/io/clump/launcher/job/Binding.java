@@ -1,0 +1,30 @@
+package io.clump.launcher.job;
+
+/**
+ * Cores that the processes of a host get.
+ *
+ * @param to part of the host to which each process is bound
+ * @param by parts of the host that successive processes take in turn; with {@link Part#NONE} and {@link Part#CORE} they
+ *     take one core after the other
+ */
+public record Binding(Part to, Part by) {
+    /** Processes that the system places. */
+    public static final Binding NONE = new Binding(Part.NONE, Part.NONE);
+
+    /** Returns whether processes are bound to anything. */
+    boolean isThere() {
+        return to != Part.NONE;
+    }
+
+    /** Part of a host. */
+    public enum Part {
+        /** No part: the system chooses. */
+        NONE,
+        /** A core, with all its hardware threads. */
+        CORE,
+        /** A socket, with all its cores. */
+        SOCKET,
+        /** A node of memory, with the cores that are near to it. */
+        NUMA
+    }
+}

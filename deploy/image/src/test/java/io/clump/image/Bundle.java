@@ -36,8 +36,7 @@ record Bundle(Path directory) {
         }
         Path image;
         try (Stream<Path> files = Files.list(Path.of(System.getProperty("repository.root"), "deploy/image/target"))) {
-            image = files.filter(
-                            file -> file.getFileName().toString().matches("clump-image-.*\\.tar"))
+            image = files.filter(file -> file.getFileName().toString().matches("clump-image-.*\\.tar"))
                     .findFirst()
                     .orElseThrow();
         }

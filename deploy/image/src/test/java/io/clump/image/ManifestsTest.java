@@ -32,7 +32,10 @@ class ManifestsTest {
         JsonObject job = parts.get(1).getAsJsonObject().getAsJsonObject("spec");
         JsonObject pod = job.getAsJsonObject("template").getAsJsonObject("spec");
         assertThat(pod.get("subdomain"))
-                .isEqualTo(parts.get(0).getAsJsonObject().getAsJsonObject("metadata").get("name"));
+                .isEqualTo(parts.get(0)
+                        .getAsJsonObject()
+                        .getAsJsonObject("metadata")
+                        .get("name"));
         assertThat(job.get("completions")).isEqualTo(job.get("parallelism"));
     }
 
@@ -45,8 +48,7 @@ class ManifestsTest {
                 .getAsJsonObject("mpiReplicaSpecs");
         assertThat(replicas.keySet()).containsExactly("Launcher", "Worker");
         for (String kind : replicas.keySet()) {
-            V1PodTemplateSpec.validateJsonElement(
-                    replicas.getAsJsonObject(kind).get("template"));
+            V1PodTemplateSpec.validateJsonElement(replicas.getAsJsonObject(kind).get("template"));
         }
     }
 

@@ -38,7 +38,18 @@ class PodsIT {
             Bundle.assertDone("ip", "netns", "add", network + pod);
         }
         Bundle.assertDone(
-                "ip", "link", "add", "eth0", "netns", network + 0, "type", "veth", "peer", "name", "eth0", "netns",
+                "ip",
+                "link",
+                "add",
+                "eth0",
+                "netns",
+                network + 0,
+                "type",
+                "veth",
+                "peer",
+                "name",
+                "eth0",
+                "netns",
                 network + 1);
         for (int pod = 0; pod < 2; pod++) {
             Bundle.assertDone("ip", "-n", network + pod, "address", "add", address(pod) + "/24", "dev", "eth0");
@@ -46,7 +57,15 @@ class PodsIT {
             Bundle.assertDone("ip", "-n", network + pod, "link", "set", "lo", "up");
         }
         keys = Files.createDirectory(directory.resolve("keys"));
-        Bundle.assertDone("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", keys.resolve("id_rsa").toString());
+        Bundle.assertDone(
+                "ssh-keygen",
+                "-q",
+                "-t",
+                "ed25519",
+                "-N",
+                "",
+                "-f",
+                keys.resolve("id_rsa").toString());
         Files.move(keys.resolve("id_rsa.pub"), keys.resolve("authorized_keys"));
         // Root's, and for all to read, as the files of a Secret are.
         Bundle.assertDone("chmod", "444", keys.resolve("id_rsa").toString());
@@ -89,12 +108,15 @@ class PodsIT {
 
     private Process start(int pod, Path known) throws IOException {
         Map<String, String> variables = Map.of(
-                "JOB_COMPLETION_INDEX", Integer.toString(pod),
-                "CLUMP_PODS", "2",
-                "CLUMP_PROCESSES", "2",
-                "CLUMP_SERVICE", SERVICE);
-        List<String> words =
-                List.of("/opt/clump/bin/clump-pod", "run", "sample-sort", "--keys", "3000", "-v");
+                "JOB_COMPLETION_INDEX",
+                Integer.toString(pod),
+                "CLUMP_PODS",
+                "2",
+                "CLUMP_PROCESSES",
+                "2",
+                "CLUMP_SERVICE",
+                SERVICE);
+        List<String> words = List.of("/opt/clump/bin/clump-pod", "run", "sample-sort", "--keys", "3000", "-v");
         Process process = bundle.container(
                         "clump-" + pod,
                         Bundle.OWN_USER,

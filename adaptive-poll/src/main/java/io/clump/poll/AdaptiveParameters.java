@@ -8,17 +8,18 @@ import java.util.Map;
  * The six parameters of the adaptive strategy (Lumetta 1998, Table 4.1). A specification calls them {@code accept},
  * {@code a}, {@code d}, {@code k}, {@code smin} and {@code smax}.
  *
- * @param acceptance most local messages a poll accepts; from the network it accepts as many for each poll of the skip
- * @param accuracy what one message counts in a traffic estimate: a, a power of two
- * @param damping how slowly the estimates follow the traffic: d, a power of two below the accuracy
- * @param equality polls from one look at the network to the next when both protocols carry the same traffic: k
- * @param minimumSkip least polls from one look at the network to the next
- * @param maximumSkip most polls from one look at the network to the next; at most the damping, as the linear stand-in
- *     for the damping over many polls is good up to there only (section 4.2.2)
+ * @param acceptance maximum number of local messages that a poll accepts; a poll of the network accepts as many for
+ *     each poll of the skip
+ * @param accuracy weight of one message in a traffic estimate: a, a power of two
+ * @param damping damping of the estimates: d, a power of two below the accuracy
+ * @param equality polls from one poll of the network to the next when both protocols carry the same traffic: k
+ * @param minimumSkip minimum number of polls from one poll of the network to the next
+ * @param maximumSkip maximum number of polls from one poll of the network to the next; at most the damping, since the
+ *     linear approximation of the damping over many polls is valid only up to there (section 4.2.2)
  */
 public record AdaptiveParameters(
         int acceptance, int accuracy, int damping, int equality, int minimumSkip, int maximumSkip) {
-    /** The values that the thesis found best. */
+    /** The best values of the thesis. */
     public static final AdaptiveParameters DEFAULT = new AdaptiveParameters(4, 4_096, 256, 4, 4, 64);
 
     private static final List<String> NAMES = List.of("accept", "a", "d", "k", "smin", "smax");
@@ -43,11 +44,11 @@ public record AdaptiveParameters(
     }
 
     /**
-     * Reads parameters as they stand in a specification, after {@code adaptive:}.
+     * Parses the parameters of a specification, after {@code adaptive:}.
      *
-     * @param text names and values, {@code name=value} with commas between; what is missing has its default
+     * @param text names and values, {@code name=value} separated by commas; missing ones have their defaults
      * @return the parameters
-     * @throws ClumpException if a name is unknown or given twice, or a value is invalid; says which
+     * @throws ClumpException if a name is unknown or given twice, or a value is invalid; the message names it
      */
     public static AdaptiveParameters parse(String text) {
         Map<String, String> values = Assignments.parse(text, NAMES, EXPECTED);
@@ -80,7 +81,7 @@ public record AdaptiveParameters(
         }
     }
 
-    /** No intermediate result may leave 63 bits, whatever the traffic; see the bounds in {@link AdaptivePoll}. */
+    /** Checks that no intermediate result exceeds 63 bits, with any traffic; see the bounds in {@link AdaptivePoll}. */
     private static void checkProducts(int acceptance, int accuracy, int damping, int equality, int maximumSkip) {
         try {
             long mostNetworkMessages = Math.multiplyExact(acceptance, maximumSkip);

@@ -3,9 +3,9 @@ package io.clump.poll;
 import io.clump.am2.spi.PollStrategy;
 
 /**
- * Learns from the traffic how often the network is worth a look (Lumetta 1998, sections 4.2 and 4.3). Two traffic
- * estimates are kept, exponential moving averages in fixed point, of the messages a poll receives through shared memory
- * and over the network; their quotient is the skip, the number of polls from one look at the network to the next.
+ * Adapts the rate of network polls to the traffic (Lumetta 1998, sections 4.2 and 4.3). Keeps two traffic estimates,
+ * exponential moving averages in fixed point, of the messages that a poll receives through shared memory and over the
+ * network. Their quotient is the skip: the number of polls from one poll of the network to the next.
  *
  * <pre>
  *   each poll:             next ← next − 1
@@ -17,35 +17,35 @@ import io.clump.am2.spi.PollStrategy;
  *                          next ← skip
  * </pre>
  *
- * This is exact: integer arithmetic, and the skip in (4.6) and in the acceptance is the one of the interval that has
- * just ended. A skip of 1 means every poll. The thesis leaves open, and we decide:
+ * The arithmetic is that of the thesis, in integers; the skip in (4.6) and in the acceptance is that of the interval
+ * that has just ended. A skip of 1 means every poll. Points that the thesis leaves open are decided as follows:
  *
  * <ul>
- *   <li>the start: no traffic, no skipping. The remote estimate starts at 1, where a quiet network holds it by the skip
- *       added in (4.6), and not at 0, by which nothing can be divided.
- *   <li>polls for replies only count like others, since they too look at both protocols.
+ *   <li>the start: no traffic, no skipping. The remote estimate starts at 1, which is also its value with a quiet
+ *       network because of the skip added in (4.6); 0 could not be a divisor.
+ *   <li>polls for replies only count like others, since they also poll both protocols.
  *   <li>the acceptance counts requests and replies together.
- *   <li>nested polls, of a reply's send inside a handler: each counts by itself. When one decides to look, the count
- *       starts again at once with the old skip, so that polls nested in it do not all look too. If one of them gets to
- *       its own look all the same, the outer one goes on with the estimates and the skip that it left.
+ *   <li>nested polls, of a reply's send inside a handler: each counts separately. When a poll decides to include the
+ *       network, the count restarts at once with the old skip, so that polls nested in it do not all include the
+ *       network. If a nested poll does so nevertheless, the outer one continues with its estimates and skip.
  * </ul>
  *
- * With several networks each has a strategy of its own, to which what others bring is local traffic as well: {@code
- * local} grows by ⌊k a n / d⌋ for the n messages of a look at another network, of which at most acceptance count, up to
- * its bound.
+ * With several networks each has its own strategy, for which messages of the others are local traffic: {@code local}
+ * grows by ⌊k a n / d⌋ for the n messages of a poll of another network, of which at most acceptance count, up to its
+ * bound.
  *
- * <p>Bounds, for as long as a poll never receives more than it was allowed: local ≤ k a acceptance; 1 ≤ remote ≤ 1 + a
- * acceptance, or with nested polls, where an allowance may be older than the skip, 1 + a acceptance s_max.
+ * <p>Bounds, as long as a poll never receives more than its allowance: local ≤ k a acceptance; 1 ≤ remote ≤ 1 + a
+ * acceptance, or with nested polls, whose allowance may be older than the skip, 1 + a acceptance s_max.
  */
 final class AdaptivePoll implements PollStrategy {
     private final int acceptance;
     private final int minimumSkip;
     private final int maximumSkip;
 
-    /** Added to d times the local estimate by one local message: k a. */
+    /** Increase of d times the local estimate by one local message: k a. */
     private final long localWeight;
 
-    /** Added to 2d times the remote estimate by one network message: a. */
+    /** Increase of 2d times the remote estimate by one network message: a. */
     private final long remoteWeight;
 
     /** Binary logarithm of d. */

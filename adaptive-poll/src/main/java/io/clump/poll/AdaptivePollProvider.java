@@ -8,8 +8,7 @@ import io.clump.am2.spi.Values;
 
 /**
  * Makes {@code adaptive}, or {@code adaptive:smin=4,smax=64,k=4,d=256,a=4096,accept=4} with any of these {@link
- * AdaptiveParameters}, here with the values that they have by default: traffic decides how often the network is looked
- * at.
+ * AdaptiveParameters}, shown with their defaults: traffic decides how often the network is polled.
  */
 public final class AdaptivePollProvider implements PollStrategyProvider {
     /** Called by {@link java.util.ServiceLoader}. */

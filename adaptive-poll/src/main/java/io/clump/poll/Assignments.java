@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads the parameters of a specification: {@code name=value}, with commas between. */
+/** Parses the parameters of a specification: {@code name=value}, separated by commas. */
 final class Assignments {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,10}");
 
     private Assignments() {}
 
     /**
-     * Takes a specification's parameters apart.
+     * Parses a specification's parameters.
      *
-     * @param text what stands after the colon; empty if nothing does
-     * @param names those that there are
-     * @param expected how a specification looks, for who got it wrong
-     * @return the values given, by their names
-     * @throws ClumpException if a name is unknown or given twice; says which
+     * @param text text after the colon; may be empty
+     * @param names valid names
+     * @param expected expected form of a specification, for the error message
+     * @return the given values by name
+     * @throws ClumpException if a name is unknown or given twice; the message names it
      */
     static Map<String, String> parse(String text, List<String> names, String expected) {
         Map<String, String> values = new HashMap<>();
@@ -42,7 +42,8 @@ final class Assignments {
         return values;
     }
 
-    /** A whole number, in the digits 0 to 9; those of other scripts, which Java accepts, are more likely a mistake. */
+    /** Parses a whole number of digits 0 to 9. Digits of other scripts, which Java accepts, are more likely a
+     * mistake. */
     static int number(String text) {
         if (!NUMBER.matcher(text).matches()) {
             throw new NumberFormatException("found=" + text);

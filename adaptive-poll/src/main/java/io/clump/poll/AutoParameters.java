@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
 /**
  * The parameters of the strategy {@code auto}.
  *
- * @param share of the time that looks at the network take at most while local messages keep coming and no network
- *     message is expected, in percent: 0.01 to 50
- * @param boundNanos longest time from one look at the network to the next, whatever a look costs: 10 µs to 1 s
+ * @param share maximum share of the time for network polls while local messages keep arriving and no network message is
+ *     expected, in percent: 0.01 to 50
+ * @param boundNanos maximum time from one network poll to the next, at any cost of a poll: 10 µs to 1 s
  */
 record AutoParameters(double share, long boundNanos) {
-    /** One per cent, and a millisecond. */
+    /** 1 %, and 1 ms. */
     static final AutoParameters DEFAULT = new AutoParameters(1, 1_000_000);
 
     private static final double LEAST_SHARE = 0.01;
@@ -36,11 +36,11 @@ record AutoParameters(double share, long boundNanos) {
     }
 
     /**
-     * Reads parameters as they stand in a specification, after {@code auto:}.
+     * Parses the parameters of a specification, after {@code auto:}.
      *
-     * @param text names and values; what is missing has its default
+     * @param text names and values; missing ones have their defaults
      * @return the parameters
-     * @throws ClumpException if a name is unknown or given twice, or a value is invalid; says which
+     * @throws ClumpException if a name is unknown or given twice, or a value is invalid; the message names it
      */
     static AutoParameters parse(String text) {
         Map<String, String> values = Assignments.parse(text, NAMES, EXPECTED);

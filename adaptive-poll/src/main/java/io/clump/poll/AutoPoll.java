@@ -5,86 +5,87 @@ import io.clump.am2.spi.PollStride;
 import java.util.function.LongSupplier;
 
 /**
- * Chooses the time from one look at the network to the next by what a look costs. The skip of the thesis counts polls,
- * which was enough while an empty look cost as much as 8.5 empty local polls (Lumetta 1998, section 7.1.1); where it
- * costs a hundred of them, a poll in 64 that looks takes more time than the 63 others. Here c, the cost of an empty
- * look, is measured at looks that are made anyway, and the interval from the end of one look to the next is
+ * Chooses the time from one network poll to the next by the cost of a network poll. The skip of the thesis counts
+ * polls, which sufficed while an empty network poll cost as much as 8.5 empty local polls (Lumetta 1998, section
+ * 7.1.1). If it costs a hundred of them, one network poll in 64 polls takes more time than the 63 others. Here c, the
+ * cost of an empty network poll, is measured at the network polls that are made anyway, and the interval from the end
+ * of one network poll to the next is
  *
  * <pre>
- *   the thread waits, network expected         0: each poll looks
- *   the thread waits, nothing anywhere         8 c
- *   otherwise, network expected                √(2 c r); r: how long its next message may let itself be waited for
+ *   the thread waits, network expected         0: at each poll
+ *   the thread waits, no traffic               8 c
+ *   otherwise, network expected                √(2 c r); r: expected time until its next message
  *   otherwise, network quiet                   c / share
- *   whatever happens, at most                  bound
+ *   in any case, at most                       bound
  * </pre>
  *
  * Why:
  *
  * <ul>
- *   <li><em>√(2 c r)</em>: looks at intervals of x take c / x of the local traffic's time, and let a network message
- *       wait for x / 2, which is x / 2r of the time between two of them. The sum is least there. After the last network
- *       message r grows with the silence, so what the looks took from the local traffic up to a time t after it is at
- *       most √(2 c t), a vanishing part of t; and the share is reached when r is c / 2 share², 5,000 c at one per cent.
- *   <li><em>Waits</em>: no local message for 16 c. Who has waited for one so long and looks at the network then is late
- *       for it by c at most, a sixteenth of what the wait has taken already: he rents until it costs as much as buying.
- *       And nothing sent over a network for 3 polls: a thread that sends one message after the other has work, though
- *       each send polls.
- *   <li><em>Expected</em>: the network was the last to be heard of, at most {@code bound} ago. A message sent counts
- *       like one received, as it will be acknowledged or answered.
+ *   <li><em>√(2 c r)</em>: network polls at intervals of x take c / x of the local traffic's time, and delay a
+ *       network message by x / 2, which is x / 2r of the time between two of them. This x minimises the sum. After
+ *       the last network message r grows with the silence, so network polls take at most √(2 c t) from the local
+ *       traffic up to a time t after it, a vanishing part of t; the share is reached when r is c / 2 share², 5,000 c
+ *       at 1 %.
+ *   <li><em>Waits</em>: no local message for 16 c, as in the ski-rental rule: a network poll then delays a local
+ *       message by at most c, a sixteenth of the wait so far. And nothing sent over a network for 3 polls: a thread
+ *       that sends one message after another has work, although each send polls.
+ *   <li><em>Expected</em>: the last message was of the network, at most {@code bound} ago. A sent message counts like
+ *       a received one, since it will be acknowledged or answered.
  * </ul>
  *
- * The clock is not read by each poll, which would cost several times what a skipped poll may, but once in a stride:
- * after 64 local messages or 32 empty polls in a row, or fewer if by the pace of the last stride the next look is due
- * before. Polls in between do not even ask. While each poll looks, one look in 16 is timed.
+ * The clock is read once in a stride, not at each poll, which would cost several times as much as a skipped poll may.
+ * A stride ends after 64 local messages or 32 empty polls in a row, or earlier if the next network poll is due
+ * earlier by the pace of the last stride. Polls within a stride do not call the strategy. While each poll includes
+ * the network, one network poll in 16 is timed.
  *
- * <p>Bounds. A message that waits at the network is looked at once {@code bound} has passed, and at most one stride of
- * polls later. As long as polls and handlers take what they took in the stride before, the stride ends by then; it is
- * over in any case after 64 local messages, between which there are fewer than 32 empty polls each. If there is no
- * traffic at all, the message is looked at within 16 c of the last local message and from then on within 8 c, or {@code
- * bound} if that is less, and at most 32 polls later.
+ * <p>Bounds. A message that waits at the network is polled once {@code bound} has passed, and at most one stride of
+ * polls later. If polls and handlers take the same time as in the previous stride, the stride ends by then; in any
+ * case it ends after 64 local messages, with fewer than 32 empty polls between two of them. Without any traffic, the
+ * message is polled within 16 c of the last local message and later within 8 c, or {@code bound} if that is less, and
+ * at most 32 polls later.
  *
- * <p>A look accepts at most 64 messages, and no more than four for each poll since the last one; then local queues are
- * looked at again, so they wait for no longer than 64 network handlers. A look that found four or more is followed by
- * one at the next poll, so the network is not throttled.
+ * <p>A network poll accepts at most 64 messages, and at most four for each poll since the last one; then local queues
+ * are polled again, so they wait for at most 64 network handlers. After a network poll that found four or more, the
+ * next poll includes the network, too, so the network is not throttled.
  *
- * <p>With several networks each has a strategy of its own, with its own cost. What others bring counts as local
- * messages do, and their looks as time that polls take, so that the bounds above hold for each; a local message waits
- * behind one look at each.
+ * <p>With several networks each has its own strategy, with its own cost. Messages of the others count as local
+ * messages, and their polls as time of local polls, so that the bounds above hold for each; a local message waits for
+ * at most one poll of each network.
  *
- * <p>Polls for replies only and polls of a send that waits for room count like others; those of a send that waits for
- * room at the network look in any case. Polls may nest: the next look is planned before a look begins, so those nested
- * in it do not all look too, and a look that found a message, as it must have for polls to nest, only says what an
- * empty one costs at most.
+ * <p>Polls for replies only and polls of a send that waits for space count like others; a send that waits for space
+ * at the network polls the network in any case. Polls may nest: the next network poll is planned before one begins,
+ * so nested polls do not all include the network. Polls nest only if a message was found, and a network poll that
+ * found a message is only an upper bound of the cost of an empty one.
  */
 final class AutoPoll implements PollStrategy {
-    /** Most messages of either protocol for each poll (Lumetta 1998, Table 4.1). */
+    /** Maximum number of messages of either protocol for each poll (Lumetta 1998, Table 4.1). */
     static final int ACCEPTANCE = 4;
 
-    /** Most network messages that one look accepts. */
+    /** Maximum number of messages that one network poll accepts. */
     static final int MOST_ACCEPTANCE = 64;
 
-    /** Most local messages between two readings of the clock. */
+    /** Maximum number of local messages between two readings of the clock. */
     static final int MOST_STRIDE_MESSAGES = 64;
 
-    /** Most empty polls in a row between two readings of the clock. */
+    /** Maximum number of consecutive empty polls between two readings of the clock. */
     static final int MOST_STRIDE_POLLS = 32;
 
-    /** Local traffic is quiet when there has been none for as long as this many looks take. */
+    /** Local traffic counts as quiet after the time of this many network polls without a local message. */
     static final int PATIENCE = 16;
 
     /**
-     * A thread that has sent something may have more to send, and so does not wait, until it has polled this often
-     * since.
+     * Number of polls after a send until the thread counts as waiting: until then it may have more to send.
      */
     static final int SENDING_POLLS = 3;
 
-    /** While the thread waits, this many times the cost of a look lies between two of them. */
+    /** Interval between network polls while the thread waits, in costs of a network poll. */
     static final int WAITING_INTERVAL = 8;
 
-    /** Looks at each poll before the next one is timed. */
+    /** Number of untimed network polls before a timed one, while each poll includes the network. */
     private static final int UNTIMED_LOOKS = 15;
 
-    /** Looks at the start, one at each poll, that give a first idea of the cost. */
+    /** Number of network polls at the start, one at each poll, for a first estimate of the cost. */
     private static final int FIRST_LOOKS = 16;
 
     private static final double PERCENT = 0.01;
@@ -98,14 +99,14 @@ final class AutoPoll implements PollStrategy {
 
     private final PollStride stride = new PollStride();
 
-    /** Polls that were not part of a stride. */
+    /** Number of polls that were not part of a stride. */
     private long polls;
 
     private int firstLooks = FIRST_LOOKS;
     private int untimedLooks;
     private boolean sent;
 
-    /** Polls up to the one that noticed the last message sent, over whatever network. */
+    /** Number of polls up to the one that noticed the last sent message, over any network. */
     private long sentPoll = -SENDING_POLLS - 1;
 
     private long observedAt;
@@ -133,7 +134,7 @@ final class AutoPoll implements PollStrategy {
         return stride;
     }
 
-    /** A stride is over, or each poll looks. */
+    /** Called when a stride is over, or at each poll while each includes the network. */
     @Override
     public int networkAllowance() {
         polls++;
@@ -211,7 +212,7 @@ final class AutoPoll implements PollStrategy {
         return local.averageNanosPerPoll() / network.gapNanos(observedAt);
     }
 
-    /** Estimated time of an empty look. */
+    /** Estimated time of an empty network poll. */
     double lookNanos() {
         return cost.nanos();
     }
@@ -247,7 +248,7 @@ final class AutoPoll implements PollStrategy {
         }
     }
 
-    /** Takes in what has happened since a look began, whose time is not that of local polls. */
+    /** Records the events since a network poll began, whose time is not that of local polls. */
     private void observeLook(long now, boolean empty) {
         if (empty) {
             cost.add((double) (now - lookBegan));
@@ -263,9 +264,9 @@ final class AutoPoll implements PollStrategy {
         observedUpTo(now);
     }
 
-    /** Takes in what has happened since the clock was read last. */
+    /** Records the events since the clock was last read. */
     private void observe(long now) {
-        // A look that ends has observed already if one nested in it did at the same poll.
+        // // If a network poll nested in this one has ended at the same poll, it has recorded the events.
         if (polls() > observedPolls) {
             local.observe(now - observedAt, polls() - observedPolls, stride.messages() - observedMessages);
         }
@@ -282,7 +283,7 @@ final class AutoPoll implements PollStrategy {
         observedMessages = stride.messages();
     }
 
-    /** Chooses the interval, and the poll at which it will be over or the clock is read again. */
+    /** Chooses the interval, and the poll at which it ends or the clock is read again. */
     private void plan(long now) {
         intervalNanos = interval(now);
         if (intervalNanos == 0) {
@@ -316,12 +317,12 @@ final class AutoPoll implements PollStrategy {
         return Math.min(Math.sqrt(2 * cost.nanos() * expectedNanos), longestNanos());
     }
 
-    /** While no network message is expected. */
+    /** Interval while no network message is expected. */
     private double longestNanos() {
         return Math.min(cost.nanos() / share, boundNanos);
     }
 
-    /** The time between network messages from which on none is expected. */
+    /** Time between network messages above which none is expected. */
     private double longestGapNanos() {
         double longest = longestNanos();
         return longest * longest / (2 * cost.nanos());

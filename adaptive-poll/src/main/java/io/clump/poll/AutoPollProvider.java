@@ -7,14 +7,14 @@ import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 
 /**
- * Makes {@code auto}, or {@code auto:share=1,bound=1ms} with any of these parameters, here with the values that they
- * have by default: the network is looked at as often as what a look costs, the traffic and the time demand.
+ * Makes {@code auto}, or {@code auto:share=1,bound=1ms} with any of these parameters, shown with their defaults: the
+ * cost of a network poll, the traffic and the time decide how often the network is polled.
  *
  * <ul>
- *   <li>{@code share}: percentage of the time that looks take at most while local messages keep coming and no network
- *       message is expected; 0.01 to 50, a decimal number.
- *   <li>{@code bound}: longest time from one look at the network to the next, even if looks take more than their share
- *       then; 10us to 1s, an integer with its unit, which is ns, us, ms or s.
+ *   <li>{@code share}: maximum percentage of the time for network polls while local messages keep arriving and no
+ *       network message is expected; 0.01 to 50, a decimal number.
+ *   <li>{@code bound}: maximum time from one network poll to the next, even if network polls then exceed their share;
+ *       10us to 1s, an integer with its unit, which is ns, us, ms or s.
  * </ul>
  */
 public final class AutoPollProvider implements PollStrategyProvider {

@@ -2,9 +2,9 @@ package io.clump.poll;
 
 import io.clump.am2.spi.PollStrategy;
 
-/** Looks at the network at every poll (Lumetta 1998, section 4.1.1). */
+/** Polls the network at every poll (Lumetta 1998, section 4.1.1). */
 final class EveryPoll implements PollStrategy {
-    /** Most messages a poll accepts from either protocol (Lumetta 1998, Table 4.1). */
+    /** Maximum number of messages that a poll accepts from either protocol (Lumetta 1998, Table 4.1). */
     static final int ACCEPTANCE = 4;
 
     @Override
@@ -19,7 +19,7 @@ final class EveryPoll implements PollStrategy {
 
     @Override
     public void polled(int localCount, boolean networkPolled, int networkCount) {
-        // Messages that were found change nothing.
+        // // The result of a poll changes nothing.
     }
 
     @Override

@@ -5,7 +5,7 @@ import io.clump.am2.spi.Description;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.PollStrategyProvider;
 
-/** Makes {@code every}: the network is looked at by every poll, which accepts at most 4 messages from it. */
+/** Makes {@code every}: every poll includes the network and accepts at most 4 messages from it. */
 public final class EveryPollProvider implements PollStrategyProvider {
     /** Called by {@link java.util.ServiceLoader}. */
     public EveryPollProvider() {}

@@ -3,8 +3,8 @@ package io.clump.poll;
 import io.clump.am2.spi.PollStrategy;
 
 /**
- * Looks at the network at every so-manieth poll, and accepts as many times more messages then, so that it starves
- * nobody (Lumetta 1998, section 4.1.3).
+ * Polls the network at every n-th poll, and then accepts n times as many messages, so that neither protocol starves
+ * (Lumetta 1998, section 4.1.3).
  */
 final class FractionalPoll implements PollStrategy {
     private final int skip;
@@ -34,7 +34,7 @@ final class FractionalPoll implements PollStrategy {
 
     @Override
     public void polled(int localCount, boolean networkPolled, int networkCount) {
-        // Messages that were found change nothing.
+        // // The result of a poll changes nothing.
     }
 
     @Override

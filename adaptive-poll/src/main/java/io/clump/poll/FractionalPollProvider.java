@@ -7,7 +7,7 @@ import io.clump.am2.spi.PollStrategyProvider;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 
-/** Makes {@code fractional:F}: every F-th poll looks at the network and accepts at most 4 × F messages from it. */
+/** Makes {@code fractional:F}: every F-th poll includes the network and accepts at most 4 × F messages from it. */
 public final class FractionalPollProvider implements PollStrategyProvider {
     private static final int MAX_FRACTION = 65_536;
 

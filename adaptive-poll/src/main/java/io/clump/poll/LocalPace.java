@@ -1,16 +1,16 @@
 package io.clump.poll;
 
 /**
- * The pace of the local traffic, by the polls between two readings of the clock: how fast it is, and how long there was
- * none.
+ * Pace of the local traffic, from the polls between two readings of the clock: its rate, and the time since the last
+ * local message.
  */
 final class LocalPace {
-    /** The average looks back over about as many polls as that of the thesis. */
+    /** Number of polls over which the average extends, about as in the thesis. */
     private static final double MEMORY_POLLS = 256;
 
     private static final double FASTER_WEIGHT = 0.25;
 
-    /** Where the measured times start: that of an empty poll, roughly. */
+    /** Initial value of the measured times: roughly that of an empty poll. */
     private static final double FIRST_NANOS = 10;
 
     private double nanosPerPoll = FIRST_NANOS;
@@ -20,11 +20,11 @@ final class LocalPace {
     private long quietNanos;
 
     /**
-     * Takes an interval into account.
+     * Adds an interval.
      *
-     * @param nanos how long it was
-     * @param polls how many there were, at least 1
-     * @param messages how many local messages they found
+     * @param nanos its length
+     * @param polls number of polls in it, at least 1
+     * @param messages number of local messages that the polls found
      */
     void observe(long nanos, long polls, long messages) {
         nanosPerPoll = Math.max(1, (double) nanos / polls);
@@ -32,7 +32,7 @@ final class LocalPace {
         messagesPerPoll += (messages - polls * messagesPerPoll) / (polls + MEMORY_POLLS);
         if (messages > 0) {
             double sample = Math.max(1, (double) nanos / messages);
-            // Slower at once, so that a stride of handlers that take long is soon over; faster little by little.
+            // // A slower pace counts at once, so that a stride of long handlers ends soon; a faster one gradually.
             nanosPerMessage = Math.max(sample, nanosPerMessage + FASTER_WEIGHT * (sample - nanosPerMessage));
             quietNanos = 0;
         } else {
@@ -40,17 +40,17 @@ final class LocalPace {
         }
     }
 
-    /** Local messages have come with a look, whose time is not that of local polls. */
+    /** Records that local messages arrived during a network poll, whose time is not that of local polls. */
     void heard() {
         quietNanos = 0;
     }
 
-    /** A look at the network has taken its time, and no local message was found meanwhile. */
+    /** Adds the time of a network poll during which no local message was found. */
     void waited(long nanos) {
         quietNanos += nanos;
     }
 
-    /** Time of a poll, empty or not, in the last interval; at least 1. */
+    /** Mean time of a poll, empty or not, in the last interval; at least 1. */
     double nanosPerPoll() {
         return nanosPerPoll;
     }
@@ -60,17 +60,17 @@ final class LocalPace {
         return averageNanosPerPoll;
     }
 
-    /** Time from one local message to the next; at least 1, and not less than in the last interval that had any. */
+    /** Time from one local message to the next; at least 1, and at least that of the last interval that had any. */
     double nanosPerMessage() {
         return nanosPerMessage;
     }
 
-    /** Moving average. */
+    /** Moving average of the messages that a poll finds. */
     double messagesPerPoll() {
         return messagesPerPoll;
     }
 
-    /** For how long there has been no local message. */
+    /** Time since the last local message. */
     long quietNanos() {
         return quietNanos;
     }

@@ -1,12 +1,12 @@
 package io.clump.poll;
 
 /**
- * When the next network message is to be expected. One that comes without being asked for is expected after the time
- * that lay between the last ones, an exponential moving average, or after a silence that is longer than that, as long
- * again. One that was sent is likely to be answered, so after a send nothing but the silence since then counts.
+ * Expected time of the next network message. An unsolicited message is expected after the mean time between the last
+ * ones, an exponential moving average, or after a longer silence, after the same time again. A sent message is likely
+ * to be answered, so after a send only the silence since then counts.
  */
 final class NetworkExpectation {
-    /** Long enough ago not to be expected any more: an hour. */
+    /** Age at which a message no longer raises expectations: an hour. */
     private static final long LONG_AGO_NANOS = 3_600_000_000_000L;
 
     private static final double WEIGHT = 0.25;
@@ -20,12 +20,11 @@ final class NetworkExpectation {
         lastSent = lastReceived;
     }
 
-    /**
-     * Messages have come.
+    /** Records received messages.
      *
-     * @param count how many, at least 1
-     * @param longestGapNanos a longer time between messages is not told apart from this one, so that when they come
-     *     fast again that is soon noticed
+     * @param count number of messages, at least 1
+     * @param longestGapNanos longer times between messages count as this one, so that the estimate adapts soon when
+     *     they become frequent again
      */
     void received(long now, int count, double longestGapNanos) {
         double sample = Math.min((double) (now - lastReceived) / count, longestGapNanos);
@@ -34,22 +33,22 @@ final class NetworkExpectation {
         lastReceived = now;
     }
 
-    /** Messages have been sent. */
+    /** Records sent messages. */
     void sent(long now) {
         lastSent = now;
     }
 
-    /** Time from one message received to the next, at least the silence up to now. */
+    /** Time from one received message to the next, at least the silence up to now. */
     double gapNanos(long now) {
         return Math.max(gapNanos, (double) (now - lastReceived));
     }
 
-    /** How long nothing has been sent or received. */
+    /** Time since a message was last sent or received. */
     long silentNanos(long now) {
         return Math.min(now - lastReceived, now - lastSent);
     }
 
-    /** How long one message is likely to be waited for from now on. */
+    /** Expected time from now until the next message. */
     double expectedNanos(long now) {
         return Math.min(gapNanos(now), (double) (now - lastSent));
     }

@@ -39,7 +39,7 @@ class AutoPollProperties {
                 (MEASURED_NANOS * 0.7 / (lookNanos * 100 / share + maximumStride(polls, pollsPerMessage))));
     }
 
-    /** Returns the longest delay of a look. */
+    /** Returns the longest delay of a network poll. */
     private static double maximumStride(VirtualPolls polls, int pollsPerMessage) {
         return AutoPoll.MOST_STRIDE_POLLS * polls.pollNanos + pollsPerMessage * polls.pollNanos + polls.handlerNanos;
     }
@@ -98,7 +98,7 @@ class AutoPollProperties {
             @ForAll @IntRange(min = 1, max = 5) int looksPerMessage) {
         VirtualPolls polls = VirtualPolls.auto("");
         polls.lookNanos = lookNanos;
-        // A thread that hears or sends less often than that waits, for this network as well.
+        // // A thread that receives or sends less often counts as waiting, for this network as well.
         Assume.that(
                 received > 0
                         ? 2L * looksPerMessage * (lookNanosElsewhere + 10) < AutoPoll.PATIENCE * lookNanos
@@ -112,7 +112,7 @@ class AutoPollProperties {
     }
 
     /**
-     * Each poll looks at another network as well, which carries messages: to here, or if none are received from here.
+     * Each poll also polls another network, which carries messages: to this process, or if none are received from it.
      */
     private static void beside(
             VirtualPolls polls, long nanos, int lookNanosElsewhere, int received, int looksPerMessage) {

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Cases with the figures of one machine: 10 ns for a local poll, 500 ns for a look. */
+/** Cases with the figures of one machine: 10 ns for a local poll, 500 ns for a network poll. */
 class AutoPollTest {
     private static final long MICROSECOND = 1_000;
     private static final long MILLISECOND = 1_000_000;
@@ -81,11 +81,11 @@ class AutoPollTest {
         assertThat(polls.now - begin).isLessThan(200 * NETWORK_ROUND_TRIP);
         begin = polls.now;
         exchanges(polls, 100, NETWORK_ROUND_TRIP, true);
-        // As if each poll looked, which finds the answer up to a look late.
+        // // As if each poll included the network, which finds the answer up to one network poll late.
         assertThat(polls.now - begin).isLessThan(110 * NETWORK_ROUND_TRIP);
     }
 
-    /** Each send polls; the peer acknowledges and answers now and then. */
+    /** Each send polls; the peer acknowledges and answers at intervals. */
     @Test
     void whoSendsOneMessageAfterTheOtherDoesNotWaitAndLooksLessOften() {
         VirtualPolls polls = VirtualPolls.auto("");
@@ -117,7 +117,7 @@ class AutoPollTest {
             lateNanos += exchanges(polls, 1, roundTripNanos, true) - roundTripNanos;
             count++;
         }
-        // Half a look until one begins that finds the answer, and that one: 2,250.
+        // // Half a network poll until one begins that finds the answer, and that one: 2,250.
         assertThat(lateNanos / count).isLessThan(2_500);
     }
 

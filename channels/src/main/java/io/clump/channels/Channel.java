@@ -14,29 +14,29 @@ import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel of PM (Tezuka, Hori and Ishikawa 1996): queues that join all processes of a job. A message that is sent on
- * a channel is received on that channel only, and messages of one sender are received in the order in which they were
- * sent. Nothing here waits for another process, but {@link #receive(Duration)} and {@link #awaitStable}; a full channel
- * never stalls another one.
+ * A channel of PM (Tezuka, Hori and Ishikawa 1996): queues that connect all processes of a job. A message that is
+ * sent on a channel is received only on that channel, and messages of one sender are received in the order in which
+ * they were sent. Only {@link #receive(Duration)}, {@link #awaitStable}, opening, meeting and closing wait for other
+ * processes; a full channel never stalls another one.
  *
- * <p><b>Sending.</b> {@link #getSendBuffer} gives room, or null while the send area is full; the program fills it in
- * place and hands it to {@link #send} or {@link #multicast}. A message stays in the send area until its receivers have
- * taken it.
+ * <p><b>Sending.</b> {@link #getSendBuffer} returns a buffer, or null while the send area is full; the program fills
+ * it in place and passes it to {@link #send} or {@link #multicast}. A message stays in the send area until its
+ * receivers have accepted it.
  *
- * <p><b>Receiving.</b> {@link #receive()} gives the oldest message, which the program keeps until it gives the buffer
- * back. While all buffers are taken, messages stay with their senders.
+ * <p><b>Receiving.</b> {@link #receive()} returns the oldest message, which the program keeps until it gives the
+ * buffer back. While all buffers are in use, messages stay with their senders.
  *
- * <p><b>Saving.</b> {@link #sendActivate} false stops sending; once the channel {@linkplain #isStable is stable} it is
- * known of every message whether it has arrived, and {@link #save} copies all that are in the channel. {@link #restore}
- * puts a context in their place, which another program, or the same one at another place, may have saved. Contexts are
- * switched in all processes:
+ * <p><b>Saving.</b> {@link #sendActivate} false stops sending. Once the channel {@linkplain #isStable is stable} the
+ * sender of every message knows whether it has arrived, and {@link #save} copies all messages in the channel. {@link
+ * #restore} replaces them by a context, which another program, or the same one elsewhere, may have saved. All
+ * processes switch contexts together:
  *
  * <pre>
  *   sendActivate(false) ─▶ isStable … ─▶ meet ─▶ save, restore ─▶ sendActivate(true)
  * </pre>
  *
- * <p>Everything belongs to the thread that has opened the channel. Sending and receiving do not allocate, but for the
- * first message of a buffer.
+ * <p>Everything belongs to the thread that has opened the channel. Sending and receiving do not allocate, except for
+ * the first message of a buffer.
  */
 public final class Channel implements AutoCloseable {
     private final Bundle bundle;
@@ -53,7 +53,7 @@ public final class Channel implements AutoCloseable {
     private final ChannelMeeting meeting;
     private final BooleanSupplier hasMessage;
 
-    /** True while the messages of now are those that were saved last, so that a restore loses none. */
+    /** True while the current messages are those of the last save, so that a restore loses none. */
     private boolean isSaved;
 
     private Channel(Layer layer, Bundle bundle, Endpoint endpoint, ChannelConfiguration configuration) {
@@ -83,15 +83,17 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Opens a channel and waits until all processes of the job have opened it, for 60 s at most; they find each other
-     * by the registry. A channel repeats what a network has lost when its bundle is polled, so channels that a program
-     * uses in turns are opened in one bundle: a wait on one of them serves all.
+     * Opens a channel and waits at most 60 s until all processes of the job have opened it; they find each other in
+     * the registry. On rank 0 it returns after every rank has acknowledged the start. A channel retransmits messages
+     * when its bundle is polled, so open channels that a program uses in turns in one bundle: a wait on one of them
+     * polls all.
      *
      * @param layer of this process
      * @param bundle of the layer, sequential and of this thread
-     * @param configuration the same in all processes but for the rank
+     * @param configuration the same in all processes except for the rank
      * @return the channel, to be closed before the bundle
-     * @throws ClumpException if a process does not come, or the messages are longer than the layer's medium messages
+     * @throws ClumpException if a process does not open the channel in time, or the messages are longer than the
+     *     layer's medium messages
      */
     public static Channel open(Layer layer, Bundle bundle, ChannelConfiguration configuration) {
         Endpoint endpoint = bundle.allocateEndpoint();
@@ -104,7 +106,7 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Returns what the channel was opened with.
+     * Returns the configuration of the channel.
      *
      * @return the configuration
      */
@@ -113,10 +115,10 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Gives room for a message (PM11, Table 1).
+     * Returns a buffer for a message (PM11, Table 1).
      *
      * @param lengthBytes of the message, 0 to the channel's longest
-     * @return the buffer, to be filled; null while the send area is full, which polls have to end
+     * @return the buffer, to be filled; null while the send area is full; polls free space
      * @throws IllegalArgumentException if the length is out of its range
      */
     public @Nullable SendBuffer getSendBuffer(int lengthBytes) {
@@ -134,7 +136,7 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Gives back room that is not needed after all.
+     * Releases a send buffer without sending it.
      *
      * @param buffer of {@link #getSendBuffer}
      */
@@ -143,8 +145,8 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Sends a message to one process. It leaves now if the layer has room and no earlier one to that process waits,
-     * otherwise from a later {@link #poll}, receive or send. Polls.
+     * Sends a message to one process. The message leaves now if the layer has space and no earlier message to that
+     * process waits, otherwise in a later {@link #poll}, receive or send. Polls.
      *
      * @param receiver rank of the process, which may be this one
      * @param buffer of {@link #getSendBuffer}, filled; not the program's any more
@@ -158,9 +160,9 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Sends a message to several processes (PM12). Its bytes lie in the send area once. Receivers on this node read
-     * them from one group block; where the layer can send a datagram to many at once, one serves all receivers that
-     * have been sent equally many messages on this channel.
+     * Sends a message to several processes (PM12). The send area holds its bytes once. Receivers on this node read
+     * them from one group block; if the layer supports multicast, one datagram serves all receivers to which equally
+     * many messages were sent on this channel.
      *
      * @param receivers ranks of the processes, each once
      * @param buffer of {@link #getSendBuffer}, filled; not the program's any more
@@ -171,7 +173,8 @@ public final class Channel implements AutoCloseable {
         }
         int slot = sendArea.end(buffer, receivers.length);
         used();
-        // Every receiver has a reference to the slot until it has the message, and the program takes no slot meanwhile.
+        // // Every receiver has a reference to the slot until it has the message; the program claims no slot
+        // meanwhile.
         endpoint.beginMulticast(sendArea.memory(), sendArea.offset(slot), sendArea.length(slot));
         try {
             for (int receiver : receivers) {
@@ -183,9 +186,9 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Gives the oldest message that waits (PM9). Polls once if no message waits.
+     * Returns the oldest waiting message (PM9). Polls once if no message waits.
      *
-     * @return the message, to be given back; null if no message has come
+     * @return the message, to be given back; null if none has arrived
      */
     public @Nullable ReceiveBuffer receive() {
         if (receiveArea.isEmpty()) {
@@ -196,11 +199,11 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Waits for a message (PM10): polls, and after some hundred microseconds sleeps until one comes.
+     * Waits for a message (PM10): polls, and after some hundred microseconds sleeps until one arrives.
      *
      * @param timeout how long to wait at most
-     * @return the oldest message, to be given back; null if the time was over, or the thread interrupted, before one
-     *     came
+     * @return the oldest message, to be given back; null if the timeout expired or the thread was interrupted before
+     *     one arrived
      */
     public @Nullable ReceiveBuffer receive(Duration timeout) {
         reception.open();
@@ -210,9 +213,9 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Takes in what has come and sends what waits. Does not wait.
+     * Receives arrived messages and sends waiting ones. Does not wait.
      *
-     * @return how many messages of the layer were handled
+     * @return number of handled messages of the layer
      */
     public int poll() {
         reception.open();
@@ -220,7 +223,7 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Tells what has become of a message (PM7).
+     * Returns the state of a message (PM7).
      *
      * @param receiver rank of the process that it was sent to
      * @param number that {@link #send} has returned; messages to one process are numbered from 0 on, those to many
@@ -233,16 +236,16 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Asks the receivers of messages that are under way what they have taken; later polls hear the answers, and {@link
-     * #fate} knows them. Without it one message in 16 to 64 asks.
+     * Requests acknowledgements from the receivers of messages under way; later polls receive the answers, which
+     * {@link #fate} then reports. Otherwise one message in 16 to 64 requests an acknowledgement.
      */
     public void ask() {
         departures.ask();
     }
 
     /**
-     * Stops sending, or goes on (C1). While it is stopped, messages that are sent wait in the send area; those that
-     * come are taken and acknowledged.
+     * Stops or continues sending (C1). While stopped, sent messages wait in the send area; arriving messages are
+     * accepted and acknowledged.
      *
      * @param active false to stop
      */
@@ -254,9 +257,9 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Polls, and returns whether the channel is stable (C2 to C4): sending is stopped, every message that was sent is
-     * known to be received or refused, and what this process owes the others in answers has reached them. Goes on being
-     * so as long as the others send nothing.
+     * Polls, and returns whether the channel is stable (C2 to C4): sending is stopped, every sent message is known to
+     * be received or refused, and all answers of this process have reached the others. Stays stable as long as the
+     * others send nothing.
      *
      * @return false if more polls are needed, here or in another process
      */
@@ -274,7 +277,7 @@ public final class Channel implements AutoCloseable {
      * Waits until the channel {@linkplain #isStable is stable}. The others must poll this channel.
      *
      * @param timeout how long to wait at most
-     * @throws ClumpException if the time is over; names the process that has not answered
+     * @throws ClumpException if the timeout expires; the message names the process that has not answered
      * @throws IllegalStateException if sending is not stopped
      */
     public void awaitStable(Duration timeout) {
@@ -292,22 +295,22 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Waits until all processes have called this (C5), by messages of this channel beside those of the program. To
-     * switch a channel, meet on another one, and name the channel here, which is polled meanwhile: others may wait for
-     * its acknowledgements.
+     * Waits until all processes have called this method (C5), with messages of this channel beside those of the
+     * program. To switch a channel, meet on another one, and pass the switched channel here; it is polled meanwhile,
+     * since others may wait for its acknowledgements.
      *
      * @param timeout how long to wait at most
-     * @param polled channels that are to be polled
-     * @throws ClumpException if the time is over; in the process of rank 0 names those that did not come
+     * @param polled channels to poll meanwhile
+     * @throws ClumpException if the timeout expires; on rank 0 the message names the missing processes
      */
     public void meet(Duration timeout, Channel... polled) {
         meeting.meet(timeout, polled);
     }
 
     /**
-     * Copies all messages that are in the channel (C6): those that wait to be received and those that are to be sent.
-     * The channel keeps them. All processes must be stable and have met. Messages that the program has received and not
-     * given back are its own and not among them.
+     * Copies all messages in the channel (C6): those waiting to be received and those to be sent. The channel keeps
+     * them. All processes must be stable and have met. Messages that the program has received and not given back are
+     * not included.
      *
      * @return the context
      * @throws IllegalStateException if the channel is not stable, or the program has a send buffer
@@ -321,10 +324,10 @@ public final class Channel implements AutoCloseable {
 
     /**
      * Replaces the messages of this channel by those of a context (C7), and begins its next {@linkplain
-     * Endpoint#setContextEpoch context epoch}. So all processes of the channel must have restored equally often;
-     * messages of a process that is ahead or behind come back to it and are sent again. Sending stays stopped.
+     * Endpoint#setContextEpoch context epoch}. So all processes of the channel must restore equally often; messages
+     * of a process that is ahead or behind return to it and are sent again. Sending stays stopped.
      *
-     * @param context that the same rank of a channel with this number and size has saved
+     * @param context saved by the same rank of a channel with this number and size
      * @throws ClumpException if the context is of another job, channel, rank or size, or does not fit the areas;
      *     nothing changes then
      * @throws IllegalStateException if the channel is not stable, was not saved since it last changed, or the program
@@ -347,7 +350,7 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Returns a context without messages, for a job that begins.
+     * Returns a context without messages, for the start of a job.
      *
      * @return a context of this channel's job, number, rank and size
      */
@@ -368,7 +371,7 @@ public final class Channel implements AutoCloseable {
     /**
      * Returns the counts of this channel.
      *
-     * @return as they are now
+     * @return the current counts
      */
     public ChannelStatistics statistics() {
         long sent = 0;
@@ -394,7 +397,8 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Gives the channel up with all messages in it. Messages under way are handed over first, for some seconds at most.
+     * Closes the channel and discards all messages in it. Before that, waits at most some seconds for messages under
+     * way.
      */
     @Override
     public void close() {
@@ -431,7 +435,7 @@ public final class Channel implements AutoCloseable {
                 departures.cameBack(message.destination(), message.argument(1));
             case ChannelWire.ASK -> departures.questionCameBack(message.destination());
             default -> {
-                // A word of a meeting, which times out.
+                // // A message of a meeting, which times out.
             }
         }
     }
@@ -469,8 +473,7 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Writes a message of bytes that lie elsewhere; returns false while the send area is full. For those who need no
-     * zero copy.
+     * Sends a copy of bytes; returns false while the send area is full. For callers that need no zero copy.
      */
     boolean send(int receiver, DirectBuffer data, int offset, int length) {
         SendBuffer buffer = getSendBuffer(length);

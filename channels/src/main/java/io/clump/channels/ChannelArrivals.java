@@ -5,8 +5,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Takes the messages of a channel in. A message counts only if it comes from the endpoint of the process that it names.
- * Belongs to the handlers.
+ * Receives the messages of a channel. Accepts a message only from the endpoint of the process that it names. Used by
+ * the handlers.
  */
 final class ChannelArrivals {
     private final ChannelConfiguration configuration;
@@ -84,7 +84,7 @@ final class ChannelArrivals {
         }
     }
 
-    /** Messages that did not come from the process that they name, or are impossible. */
+    /** Number of messages that did not come from the process that they name, or are invalid. */
     long foreignCount() {
         return foreign;
     }
@@ -98,7 +98,7 @@ final class ChannelArrivals {
     }
 
     /**
-     * Takes the expected message; returns the slot where its bytes go, or {@link MessageArea#NONE} if it is discarded.
+     * Accepts the expected message; returns the slot for its bytes, or {@link MessageArea#NONE} if it is discarded.
      */
     private int take(Message message, int sender, int length) {
         boolean wantsAnswer = ChannelWire.wantsAnswer(message.argument(0));
@@ -110,8 +110,7 @@ final class ChannelArrivals {
     }
 
     /**
-     * Says where the flow stands, and whether that is the answer to a question, before which all that was sent has
-     * come.
+     * Sends the state of the flow, and whether this answers a query; all messages before the query have arrived.
      */
     private void answer(Message message, int sender, boolean isToQuestion) {
         int handler = reception.isRefusing(sender) ? ChannelWire.NACK : ChannelWire.ACK;

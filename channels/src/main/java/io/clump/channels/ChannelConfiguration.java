@@ -5,9 +5,9 @@ import io.clump.am2.ClumpException;
 /**
  * Sizes of a channel and its place in the job.
  *
- * @param number of the channel, 0 to {@link #MOST_NUMBER}; one process has each number at most once
+ * @param number number of the channel, 0 to {@link #MOST_NUMBER}; one process has each number at most once
  * @param rank of this process, 0 to size - 1
- * @param size how many processes the channel joins, 1 to {@link #MOST_SIZE}
+ * @param size number of processes of the channel, 1 to {@link #MOST_SIZE}
  * @param sendMessages messages that fit the send area, 1 to {@link #MOST_MESSAGES}; in the paper 511
  * @param receiveMessages messages that fit the receive area, of all senders together, 1 to {@link #MOST_MESSAGES}; in
  *     the paper 2,730
@@ -18,13 +18,13 @@ public record ChannelConfiguration(
     /** The largest number of a channel. */
     public static final int MOST_NUMBER = 255;
 
-    /** Most processes of a channel. */
+    /** Maximum number of processes of a channel. */
     public static final int MOST_SIZE = 1 << 15;
 
-    /** Most messages of an area. */
+    /** Maximum number of messages of an area. */
     public static final int MOST_MESSAGES = 1 << 16;
 
-    /** Most bytes of a message, if the layer's medium messages are as long. */
+    /** Maximum length of a message in bytes, if the layer's medium messages are as long. */
     public static final int MOST_MESSAGE_BYTES = 1 << 16;
 
     private static final long MOST_AREA_BYTES = 1L << 30;
@@ -49,7 +49,7 @@ public record ChannelConfiguration(
      *
      * @param number of the channel
      * @param rank of this process
-     * @param size how many processes the channel joins
+     * @param size number of processes of the channel
      * @return the configuration
      */
     public static ChannelConfiguration of(int number, int rank, int size) {

@@ -17,23 +17,24 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All messages of a channel at one process when it was saved, in one piece of memory. It can be written to a file and
+ * All messages of a channel at one process at the time of the save, in one piece of memory. It can be written to a
+ * file and
  * read from one, also by a process with other addresses. It does not change. Any thread may use it.
  *
- * <p>A file is written in full or not at all: to a temporary file beside it, which is forced to the disk and then takes
- * its name. A file that is damaged, cut off, of another version or no context file is refused before anything in it is
- * believed.
+ * <p>A file is written completely or not at all: to a temporary file beside it, which is forced to the disk and then
+ * renamed. A file that is damaged, truncated, of another version or no context file is refused before its contents
+ * are used.
  */
 public final class ChannelContext {
     private final UnsafeBuffer memory;
 
-    /** Takes over memory whose checksum is right. */
+    /** Wraps memory with a verified checksum. */
     ChannelContext(UnsafeBuffer memory) {
         this.memory = memory;
     }
 
     /**
-     * Returns how many bytes the context takes, in memory and in a file.
+     * Returns the length of the context, in memory and in a file.
      *
      * @return bytes
      */
@@ -42,7 +43,7 @@ public final class ChannelContext {
     }
 
     /**
-     * Returns how many messages were to be sent, one to many once.
+     * Returns the number of messages to be sent; a multicast counts once.
      *
      * @return their number
      */
@@ -51,7 +52,7 @@ public final class ChannelContext {
     }
 
     /**
-     * Returns how many messages waited to be received.
+     * Returns the number of messages that waited to be received.
      *
      * @return their number
      */
@@ -64,10 +65,10 @@ public final class ChannelContext {
     }
 
     /**
-     * Writes the context to a file, in place of what the file holds.
+     * Writes the context to a file, which is replaced.
      *
      * @param file to be written; its directory must exist
-     * @throws ClumpException if it cannot be written; the file is what it was then
+     * @throws ClumpException if it cannot be written; the file is unchanged
      */
     public void write(Path file) {
         Path directory = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file);
@@ -99,9 +100,9 @@ public final class ChannelContext {
      * Reads a context that {@link #write} has written.
      *
      * @param file to be read
-     * @return the context; which channel it fits, {@link Channel#restore} finds out
-     * @throws ClumpException if it cannot be read, or is no whole context file of this version; says what is wrong, in
-     *     one line
+     * @return the context; {@link Channel#restore} checks that it fits a channel
+     * @throws ClumpException if it cannot be read, or is no complete context file of this version; the message is one
+     *     line
      */
     public static ChannelContext read(Path file) {
         try {
@@ -136,7 +137,7 @@ public final class ChannelContext {
         return new ClumpException("cannot read the context file: path=" + file + ", " + fault);
     }
 
-    /** So that a crash of the machine does not bring the former file back. */
+    /** Forces the directory, so that the former file cannot reappear after a crash of the machine. */
     private static void forceDirectory(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);

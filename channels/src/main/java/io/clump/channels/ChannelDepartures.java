@@ -5,19 +5,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** Sends the messages of a channel, each at once or when there is room, and never waits. */
+/** Sends the messages of a channel, each at once or when there is space, and never waits. */
 final class ChannelDepartures implements BundleWork {
     private final Transport transport;
     private final LongSupplier clock;
     private final Outflow[] flows;
 
-    /** Flows that have something to send. */
+    /** Flows with messages to send. */
     private final List<Outflow> pending = new ArrayList<>();
 
     private boolean isActive = true;
 
     /**
-     * Makes it without messages.
+     * Makes an object without messages.
      *
      * @param clock in nanoseconds
      */
@@ -52,7 +52,7 @@ final class ChannelDepartures implements BundleWork {
         return number;
     }
 
-    /** Sends what waits, as far as there is room. */
+    /** Sends waiting messages, as far as there is space. */
     void pump() {
         if (pending.isEmpty() || !isActive) {
             return;
@@ -71,14 +71,14 @@ final class ChannelDepartures implements BundleWork {
         }
     }
 
-    /** Sends what waits, as the work of the bundle after each poll. */
+    /** Sends waiting messages, as the work of the bundle after each poll. */
     @Override
     public int advance(int accepted) {
         pump();
         return 0;
     }
 
-    /** How long nothing has to be sent that waits; 0 if there may be room at any time. */
+    /** Time until a waiting message is due; 0 if there may be space at any time. */
     @Override
     public long nanosToRetry() {
         if (pending.isEmpty() || !isActive) {
@@ -92,7 +92,7 @@ final class ChannelDepartures implements BundleWork {
         return wait;
     }
 
-    /** Asks the receivers of messages of which is not known whether they have arrived. */
+    /** Queries the receivers of messages that are not known to have arrived. */
     void ask() {
         for (Outflow flow : flows) {
             if (flow.beginAsking() && !transport.ask(flow.rank)) {
@@ -111,7 +111,7 @@ final class ChannelDepartures implements BundleWork {
         return true;
     }
 
-    /** The first receiver that has not said what it has taken, or -1. */
+    /** First receiver with unacknowledged messages, or -1. */
     int firstUnsettled() {
         for (Outflow flow : flows) {
             if (!flow.isSettled()) {
@@ -131,18 +131,18 @@ final class ChannelDepartures implements BundleWork {
         await(flows[receiver]);
     }
 
-    /** A message came back from the layer. */
+    /** Records that a message returned from the layer. */
     void cameBack(int receiver, int number) {
         flows[receiver].cameBack(number, clock.getAsLong());
         await(flows[receiver]);
     }
 
-    /** A question came back from the layer. */
+    /** Records that a query returned from the layer. */
     void questionCameBack(int receiver) {
         flows[receiver].notAsked();
     }
 
-    /** Has messages of a context that was put back sent, once the channel is active. */
+    /** Sends messages of a restored context, once the channel is active. */
     void await(Outflow flow) {
         if (!flow.isPending && flow.hasUnsent()) {
             flow.isPending = true;
@@ -157,7 +157,7 @@ final class ChannelDepartures implements BundleWork {
         int slot = flow.slotAt(flow.cursor());
         boolean asks = flow.asks();
         long highest = flow.highest();
-        // Before it is sent, since its send may run the handler of an answer.
+        // // Before the send, which may run the handler of an answer.
         long number = flow.leaves();
         boolean isSent = transport.send(flow.rank, asks, (int) number, slot);
         if (!isSent) {

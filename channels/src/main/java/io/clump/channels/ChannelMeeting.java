@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Where the processes of a channel wait for each other (C5): all tell rank 0 that they have come, which lets all go on.
+ * Meeting of the processes of a channel (C5): all announce themselves to rank 0, which releases all.
  */
 final class ChannelMeeting {
     private static final int COORDINATOR = RollCall.FIRST;
@@ -34,8 +34,8 @@ final class ChannelMeeting {
     private final BarrierPlan plan;
 
     /**
-     * Last round that each process has announced, by rank. The number distinguishes a process that has given up a round
-     * from a process in the present round.
+     * Last round that each process has announced, by rank. The number distinguishes a process that has given up a
+     * round from a process in the current round.
      */
     private final int[] came;
 
@@ -95,7 +95,7 @@ final class ChannelMeeting {
         return true;
     }
 
-    /** Polls; throws if the time is over. */
+    /** Polls; throws if the timeout has expired. */
     private void pass(long start, Duration timeout, Channel... polled) {
         int count = bundle.poll();
         for (Channel channel : polled) {

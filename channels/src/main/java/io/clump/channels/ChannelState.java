@@ -10,12 +10,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * All messages of a channel at one process, as a state of its job's checkpoints.
  *
- * <p>A context switch needs a stable channel, since the network goes on with another context. A checkpoint needs none,
- * since the job that goes on has another network. No process sends from the moment when the first one saves until the
- * last one has saved, so a receiver that saves has taken only messages that their senders have sent before they save.
- * From its save on it refuses what comes, until the program uses the channel again: a sender that saves after it does
- * not take such a message for received. Each sender saves the messages that it does not know to be taken. Those that
- * the receiver has taken before its save are sent again and discarded by their numbers.
+ * <p>A context switch needs a stable channel, since the network continues with another context. A checkpoint does
+ * not, since the restarted job has another network. No process sends between the first and the last save, so a
+ * receiver has accepted only messages that their senders sent before their saves. From its save on it refuses
+ * messages, until the program uses the channel again, so that a sender that saves later does not count such a message
+ * as received. Each sender saves the messages that it does not know to be accepted. Messages that the receiver
+ * accepted before its save are sent again and discarded by their numbers.
  */
 final class ChannelState implements Checkpointable {
     private final ChannelConfiguration configuration;

@@ -5,15 +5,17 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The messages of a channel as active messages. The first argument holds the sender's rank, and whether the sender
- * wants an answer; the second is the number of a message between the two, of which only the lower half travels.
+ * The messages of a channel as active messages. The first argument holds the sender's rank and a flag that requests
+ * an answer; the second is the lower half of the number of a message between the two.
  *
  * <pre>
- *   SMALL    request   from, number, up to 24 bytes in the other arguments       ─▶ ACK or NACK, if asked for or refused
+ *   SMALL    request   from, number, up to 24 bytes in the other arguments       ─▶ ACK or NACK, if asked for or
+ *   refused
  *   LARGE    medium    from, number                                              ─▶ the same
- *   ASK      request   from, 0                                                   ─▶ ACK or NACK, which say that they answer a question
- *   ACK      reply     from, number: all up to this one have been taken
- *   NACK     reply     from, number: this one is the next that is taken
+ *   ASK      request   from, 0                                                   ─▶ ACK or NACK, marked as the answer
+ *   to a query
+ *   ACK      reply     from, number: all up to this one are accepted
+ *   NACK     reply     from, number: this one is accepted next
  *   MEET     request   from, round
  * </pre>
  */
@@ -25,10 +27,10 @@ final class ChannelWire {
     static final int NACK = 5;
     static final int MEET = 6;
 
-    /** Most bytes that travel in arguments. */
+    /** Maximum number of bytes that are sent in arguments. */
     static final int SMALL_BYTES = 24;
 
-    /** Arguments before these bytes. */
+    /** Number of arguments before these bytes. */
     static final int FIRST_WORD = 2;
 
     private static final int RANK_MASK = 0x7FFF;
@@ -53,12 +55,12 @@ final class ChannelWire {
         return from >>> LENGTH_SHIFT;
     }
 
-    /** The number with this lower half that is nearest to another one. */
+    /** Returns the number with this lower half that is nearest to another number. */
     static long wide(int lowerHalf, long near) {
         return near + (lowerHalf - (int) near);
     }
 
-    /** Returns four bytes, of which those behind the end are 0. */
+    /** Returns four bytes; bytes beyond the end are 0. */
     static int word(DirectBuffer data, int offset, int end) {
         if (offset + Integer.BYTES <= end) {
             return data.getInt(offset, ByteOrder.LITTLE_ENDIAN);

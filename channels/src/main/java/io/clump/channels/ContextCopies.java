@@ -15,7 +15,7 @@ final class ContextCopies {
     private final ChannelDepartures departures;
     private final Reception reception;
 
-    /** While a context is saved: its index of each slot of the send area. */
+    /** Index in the context of each slot of the send area, during a save. */
     private final Int2IntHashMap indexOfSlot = new Int2IntHashMap(MessageArea.NONE);
 
     ContextCopies(
@@ -91,7 +91,7 @@ final class ContextCopies {
                 configuration.maxMessageBytes());
     }
 
-    /** Puts a context that was checked in the place of what is in the channel. */
+    /** Replaces the contents of the channel by a checked context. */
     void restore(ChannelContext context) {
         UnsafeBuffer memory = context.memory();
         sends.clear();
@@ -144,7 +144,7 @@ final class ContextCopies {
         return (int) memory.getLong(record(rank) + ContextLayout.COUNT_OFFSET, LITTLE_ENDIAN);
     }
 
-    /** The slots of all messages that are to be sent, each once. */
+    /** Slots of all messages to be sent, each once. */
     private int[] numberSlots() {
         indexOfSlot.clear();
         int[] slots = new int[sends.usedCount()];
@@ -192,7 +192,7 @@ final class ContextCopies {
         memory.putInt(ContextLayout.RECEIVE_COUNT_OFFSET, receiveCount, LITTLE_ENDIAN);
     }
 
-    /** Writes a message and notes its length if it is the longest; returns where the next one goes. */
+    /** Writes a message and records its length if it is the longest; returns the offset of the next one. */
     private static int writeMessage(
             UnsafeBuffer memory, int at, int sender, UnsafeBuffer from, int offset, int length) {
         memory.putInt(at, sender, LITTLE_ENDIAN);

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *   0       8         12         16       24      28     32     36             40                44
  *   | magic | version | checksum | length | job … | ...
  *
- *   header | for each rank: expected, first, highest, count | for each rank: count × slot index | sends: length, bytes | receives: rank, length, bytes
+ *   header | for each rank: expected, first, highest, count | for each rank: count × slot index | sends: length,
+ *   bytes | receives: rank, length, bytes
  * </pre>
  *
  * Bytes of messages are padded to a multiple of 8.
@@ -29,13 +30,13 @@ final class ContextLayout {
     /** {@link #VERSION} (32 bits). */
     static final int VERSION_OFFSET = MAGIC_OFFSET + Long.BYTES;
 
-    /** CRC-32C of all that follows it (32 bits). */
+    /** CRC-32C of all following bytes (32 bits). */
     static final int CHECKSUM_OFFSET = VERSION_OFFSET + Integer.BYTES;
 
-    /** Where the checksum begins to count. */
+    /** Offset from which the checksum is computed. */
     static final int CHECKED_OFFSET = CHECKSUM_OFFSET + Integer.BYTES;
 
-    /** Bytes of all (64 bits). */
+    /** Length of the context in bytes (64 bits). */
     static final int LENGTH_OFFSET = CHECKED_OFFSET;
 
     /** Number of the job (64 bits). */
@@ -47,30 +48,30 @@ final class ContextLayout {
     /** Rank of the process (32 bits). */
     static final int RANK_OFFSET = NUMBER_OFFSET + Integer.BYTES;
 
-    /** How many processes the channel joins (32 bits). */
+    /** Number of processes of the channel (32 bits). */
     static final int SIZE_OFFSET = RANK_OFFSET + Integer.BYTES;
 
-    /** Messages to be sent, one to many once (32 bits). */
+    /** Number of messages to be sent; a multicast counts once (32 bits). */
     static final int SEND_COUNT_OFFSET = SIZE_OFFSET + Integer.BYTES;
 
-    /** Messages that wait to be received (32 bits). */
+    /** Number of messages that wait to be received (32 bits). */
     static final int RECEIVE_COUNT_OFFSET = SEND_COUNT_OFFSET + Integer.BYTES;
 
-    /** Bytes of the longest message (32 bits). */
+    /** Length of the longest message in bytes (32 bits). */
     static final int LONGEST_OFFSET = RECEIVE_COUNT_OFFSET + Integer.BYTES;
 
     static final int HEADER_BYTES = LONGEST_OFFSET + Integer.BYTES;
 
-    /** In the record of a rank: number of the message that is taken next from it (64 bits). */
+    /** In the record of a rank: number of the message that is accepted next from it (64 bits). */
     static final int EXPECTED_OFFSET = 0;
 
-    /** Number of the first message to it that it has not taken (64 bits). */
+    /** Number of the first message to it that it has not accepted (64 bits). */
     static final int FIRST_OFFSET = EXPECTED_OFFSET + Long.BYTES;
 
     /** Number of the first message to it that was never sent (64 bits). */
     static final int HIGHEST_OFFSET = FIRST_OFFSET + Long.BYTES;
 
-    /** Messages to it that it has not taken (64 bits). */
+    /** Number of messages to it that it has not accepted (64 bits). */
     static final int COUNT_OFFSET = HIGHEST_OFFSET + Long.BYTES;
 
     static final int RANK_RECORD_BYTES = COUNT_OFFSET + Long.BYTES;
@@ -78,19 +79,19 @@ final class ContextLayout {
     /** Two numbers of 32 bits before the bytes of a message. */
     static final int MESSAGE_HEADER_BYTES = 2 * Integer.BYTES;
 
-    /** Bytes of the largest context: two areas of a gigabyte do not fit an array. */
+    /** Maximum length of a context in bytes: two areas of a gigabyte do not fit an array. */
     static final int MOST_BYTES = Integer.MAX_VALUE - 64;
 
     private static final int ALIGNMENT = Long.BYTES;
 
     private ContextLayout() {}
 
-    /** Bytes that a message takes. */
+    /** Padded length of a message in bytes. */
     static int messageBytes(int lengthBytes) {
         return MESSAGE_HEADER_BYTES + (lengthBytes + ALIGNMENT - 1 & -ALIGNMENT);
     }
 
-    /** Says what is wrong with bytes of at least a header; null if they are a whole context. */
+    /** Returns the error in bytes of at least a header; null if they are a complete context. */
     static @Nullable String fault(UnsafeBuffer memory) {
         if (memory.getLong(MAGIC_OFFSET, LITTLE_ENDIAN) != MAGIC) {
             return "it is no context file";

@@ -3,16 +3,16 @@ package io.clump.channels;
 /**
  * Result of a flow control in a {@linkplain FlowControlSimulation simulation}.
  *
- * @param flowControl which one
- * @param senders how many sent
- * @param messages that all of them together had to send
- * @param received messages that the receiver's program has taken
- * @param nanos virtual time until the last was taken
- * @param transmissions messages that were sent, repetitions among them
- * @param returns messages that travelled back
+ * @param flowControl the flow control
+ * @param senders number of senders
+ * @param messages number of messages of all senders
+ * @param received messages that the receiver's program has received
+ * @param nanos virtual time until the last one was received
+ * @param transmissions transmitted messages, including retransmissions
+ * @param returns messages that returned
  * @param overtaken messages that the receiver has accepted before an earlier one of their sender
- * @param receiveBuffers most receive buffers in use at a time
- * @param keptMessages most messages that one sender kept at a time because it did not know that they had arrived
+ * @param receiveBuffers maximum number of receive buffers in use
+ * @param keptMessages maximum number of unacknowledged messages that one sender kept
  */
 public record FlowControlOutcome(
         FlowControl flowControl,

@@ -6,15 +6,15 @@ import java.util.BitSet;
 final class FlowControlReceiver {
     private final boolean keepsOrder;
 
-    /** By sender, where order is kept: the number that is taken next. */
+    /** By sender, if order is kept: the number that is accepted next. */
     private final long[] expected;
 
-    /** By sender, where it is not: the numbers that were taken. */
+    /** By sender, if it is not: the accepted numbers. */
     private final BitSet[] taken;
 
     private long overtaken;
 
-    /** Fates of a message on arrival. */
+    /** Outcomes of an arrival. */
     enum Verdict {
         TAKEN,
         REFUSED,

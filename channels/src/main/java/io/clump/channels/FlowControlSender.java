@@ -3,7 +3,7 @@ package io.clump.channels;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The sender's rule of a flow control in a {@link FlowControlSimulation}, except that of channels, which is theirs. */
+/** The sender's rule of a flow control in a {@link FlowControlSimulation}. That of channels is the code of channels. */
 abstract class FlowControlSender {
     final long messages;
     private long mostKept;
@@ -25,12 +25,12 @@ abstract class FlowControlSender {
     /** The message that leaves now, or -1 if none may. */
     abstract long next(long now);
 
-    /** A message was taken; of a window, its buffer is free again. */
+    /** Records that a message was accepted; with a window, its buffer is free again. */
     abstract void taken(long number, long now);
 
     abstract void refused(long number, long now);
 
-    /** How long until a message may leave though nothing is heard. */
+    /** Time until a message may leave without an answer. */
     long nanosToNext(long now) {
         return Long.MAX_VALUE;
     }
@@ -43,7 +43,7 @@ abstract class FlowControlSender {
         mostKept = Math.max(mostKept, count);
     }
 
-    /** So many messages may be under way, each of which has a buffer. */
+    /** Window: at most as many messages are under way as there are buffers. */
     private static final class Window extends FlowControlSender {
         private final int share;
         private long next;
@@ -112,7 +112,7 @@ abstract class FlowControlSender {
     }
 
     /**
-     * Lines 117 to 130 of the text, with the refused number where line 125 has the sender's last one, and any
+     * Lines 117 to 130 of the paper, with the refused number instead of the sender's last one in line 125, and any
      * acknowledgement from it on.
      */
     private static final class Modified extends FlowControlSender {
@@ -155,7 +155,7 @@ abstract class FlowControlSender {
 
     /** The rule of channels. */
     private static final class OfChannel extends FlowControlSender {
-        /** Messages that the send area has room for: as many as in the paper. */
+        /** Messages of the send area: as many as in the paper. */
         private static final int AREA = 511;
 
         private final SendArea area = new SendArea(this, new ChannelConfiguration(0, 0, 1, AREA, 1, Long.BYTES));

@@ -4,10 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Many senders and one receiver that is slower than they are, in virtual time, on a path that loses nothing and keeps
- * the order, as PM's network does: the same load for each {@link FlowControl}. Sending takes a sender some time, each
- * arrival the receiver, taken or not, and its program takes a message from its buffer at longer intervals. Nothing is
- * random.
+ * Many senders and one slower receiver, in virtual time, on a path without losses that keeps the order, as PM's
+ * network: the same load for each {@link FlowControl}. Each send costs the sender time, each arrival the receiver,
+ * whether accepted or not, and the receiver's program receives messages at longer intervals. Nothing is random.
  */
 public final class FlowControlSimulation {
     static final long SEND_NANOS = 1_000;
@@ -16,7 +15,7 @@ public final class FlowControlSimulation {
     private static final long CONSUME_NANOS = 4_000;
     private static final long PATH_NANOS = 5_000;
 
-    /** Ends a flow control that is stuck, after so many times the time that the receiver's program needs. */
+    /** Limit after which a flow control counts as stuck, in multiples of the time of the receiver's program. */
     private static final long MOST_TIMES = 100;
 
     private final VirtualClock clock = new VirtualClock();
@@ -26,7 +25,7 @@ public final class FlowControlSimulation {
     private final FlowControlSender[] senders;
     private final FlowControlReceiver receiver;
 
-    /** By sender: whether a step of it is planned. */
+    /** By sender: true if its next step is planned. */
     private final boolean[] isAwake;
 
     /** Senders of the messages in the receive buffers, oldest first. */
@@ -54,11 +53,11 @@ public final class FlowControlSimulation {
     /**
      * Runs one flow control.
      *
-     * @param flowControl which one
-     * @param senders how many send, 1 or more
-     * @param buffers receive buffers, of all senders together; a window takes one for each sender if these are fewer
+     * @param flowControl the flow control
+     * @param senders number of senders, 1 or more
+     * @param buffers receive buffers of all senders together; a window uses at least one for each sender
      * @param messagesEach messages of each sender
-     * @return what it did
+     * @return the result
      */
     public static FlowControlOutcome run(FlowControl flowControl, int senders, int buffers, long messagesEach) {
         return new FlowControlSimulation(flowControl, senders, buffers, messagesEach).run();
@@ -113,7 +112,7 @@ public final class FlowControlSimulation {
         clock.after(SEND_NANOS, () -> step(sender));
     }
 
-    /** The receiver looks at one message after the other, also at those that it discards. */
+    /** Processes one message after the other at the receiver, including discarded ones. */
     private void arrive(int sender, long number) {
         busyUntil = Math.max(busyUntil, clock.now()) + ARRIVAL_NANOS;
         clock.at(busyUntil, () -> look(sender, number));

@@ -6,12 +6,12 @@ import java.util.List;
  * Result of a {@linkplain GangSimulation simulation}.
  *
  * @param seed that decided everything
- * @param processes how many there were
- * @param switches how often the channel was switched
- * @param received messages that were received, in all contexts together
- * @param resent messages that were sent again since they were refused, in the contexts of the end
- * @param otherContext messages that arrived in another context and were not taken there
- * @param failures what was wrong, in words; empty if every message was received once, in order and in its context
+ * @param processes number of processes
+ * @param switches number of context switches
+ * @param received messages received in all contexts together
+ * @param resent messages retransmitted after refusals, in the final contexts
+ * @param otherContext messages that arrived in another context and were not accepted there
+ * @param failures descriptions of violations; empty if every message was received once, in order and in its context
  */
 public record GangOutcome(
         long seed, int processes, int switches, long received, long resent, long otherContext, List<String> failures) {

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Processes that switch one channel among several contexts under traffic, by seed and in virtual time: the protocol is
- * that of channels, object by object; the layer below is a model. It keeps the order of each pair, repeats what is lost
- * after a pause, has room for some messages, and gives a message of another context epoch back, as {@link
+ * Processes that switch one channel among several contexts under traffic, by seed and in virtual time: the protocol
+ * is the code of channels; the layer below is a model. It keeps the order of each pair, retransmits losses after a
+ * pause, has space for some messages, and returns a message of another context epoch, as {@link
  * io.clump.am2.Endpoint#setContextEpoch} says. The processes of a run resume at different times, so that some are
  * ahead.
  *
- * <p>Ledgers count each message of each context: none may be lost, taken twice, overtaken, or taken in another context.
+ * <p>Ledgers count each message of each context: none may be lost, accepted twice, overtaken, or accepted in another
+ * context.
  */
 public final class GangSimulation {
     /** Contexts that take turns. */
@@ -20,7 +21,7 @@ public final class GangSimulation {
     private static final int MOST_PROCESSES = 4;
     private static final int MOST_FAILURES = 10;
 
-    /** Turns of each context after the last switch that counts, in which nothing new is sent. */
+    /** Turns of each context after the last counted switch, in which nothing new is sent. */
     private static final int LAST_TURNS = 100;
 
     final Random random;
@@ -31,7 +32,7 @@ public final class GangSimulation {
     private final SimulatedProcess[] processes;
     private final List<String> failures = new ArrayList<>();
 
-    /** By turn number modulo 2: how many processes have come to the meeting. */
+    /** By turn number modulo 2: number of processes at the meeting. */
     private int came;
 
     private int turn;
@@ -52,9 +53,9 @@ public final class GangSimulation {
      * Runs one seed.
      *
      * @param seed decides everything
-     * @param switches how often the channel is switched while messages are sent, 1 or more
-     * @param loss probability with which the network loses what is sent, 0 to less than 1
-     * @return what came of it
+     * @param switches number of switches while messages are sent, 1 or more
+     * @param loss probability of the loss of a transmission, 0 to less than 1
+     * @return the result
      */
     public static GangOutcome run(long seed, int switches, double loss) {
         return new GangSimulation(seed, switches, loss).run(seed);
@@ -100,8 +101,8 @@ public final class GangSimulation {
     }
 
     /**
-     * A process has come to the meeting (C5), which is held by other means than the channel; the last one lets all go
-     * on.
+     * Records that a process has reached the meeting (C5), which does not use the channel; the last process releases
+     * all.
      */
     void meet() {
         came++;

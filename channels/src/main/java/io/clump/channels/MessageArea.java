@@ -32,7 +32,7 @@ final class MessageArea {
         return lengths.length - freeCount;
     }
 
-    /** Takes a slot for a message; returns {@link #NONE} if all are taken. */
+    /** Allocates a slot for a message; returns {@link #NONE} if all are in use. */
     int take(int lengthBytes) {
         if (freeCount == 0) {
             return NONE;
@@ -46,7 +46,7 @@ final class MessageArea {
         freeSlots[freeCount++] = slot;
     }
 
-    /** Frees all slots; the first is the next that is taken. */
+    /** Frees all slots; the first one is allocated next. */
     void freeAll() {
         freeCount = lengths.length;
         for (int i = 0; i < lengths.length; i++) {

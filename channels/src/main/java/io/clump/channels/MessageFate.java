@@ -1,19 +1,19 @@
 package io.clump.channels;
 
 /**
- * The fate of a message that a channel has been given to send, as its sender knows it (PM, line 152). In a {@linkplain
+ * State of a sent message, as its sender knows it (PM, line 152). In a {@linkplain
  * Channel#isStable stable} channel none is {@link #UNDER_WAY}.
  */
 public enum MessageFate {
-    /** It lies in the receiver's area, or was received; whichever, its sender has forgotten it. */
+    /** The message is in the receiver's area, or was received; its sender has forgotten it. */
     RECEIVED,
 
-    /** It was sent, and the receiver has not said yet whether it has taken it. */
+    /** The message was sent, and the receiver has not yet acknowledged or refused it. */
     UNDER_WAY,
 
-    /** It was sent, and refused, or it followed a message that was refused: it will be sent again. */
+    /** The message was sent, and refused, or it followed a refused message: it will be retransmitted. */
     TO_BE_RESENT,
 
-    /** It waits in the sender's area and was never sent. */
+    /** The message waits in the sender's area and was never sent. */
     NOT_YET_SENT
 }

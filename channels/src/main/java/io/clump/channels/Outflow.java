@@ -6,38 +6,40 @@ package io.clump.channels;
  * <pre>
  *       received      under way   to be resent    not yet sent
  *   ──────────────┬─────────────┬──────────────┬────────────────┬
- *                 first         cursor         highest          next                  numbers; the buffers from first on are kept
+ *                 first         cursor         highest          next                  numbers; the buffers from first
+ *                 on are kept
  *
- *   normal:       every message is sent at once, as far as the layer has room
+ *   normal:       every message is sent at once, as far as the layer has space
  *   ACK(j):       first = j + 1; ends the refusal of a message up to j
- *   NACK(k):      first = k, cursor = k; refused: only message k is sent, after a pause that becomes longer, until it is taken
+ *   NACK(k):      first = k, cursor = k; refused: only message k is sent, after growing pauses, until it is accepted
  * </pre>
  *
- * Where the text's sender repeats all from k on at each refusal, this one repeats k alone and the others once k is
- * taken: the receiver discards them anyway, and an overloaded receiver has less to discard (the cost that line 154
- * tells of).
+ * The paper's sender retransmits all messages from k on at each refusal. This one retransmits only k, and the others
+ * once k is accepted: the receiver would discard them, and an overloaded receiver has less to discard (the cost in
+ * line 154).
  */
 final class Outflow {
-    /** How long a refused message waits at first and at most. */
+    /** Initial and maximum pause of a refused message. */
     static final long SHORTEST_PAUSE_NANOS = 20_000;
 
     static final long LONGEST_PAUSE_NANOS = 10_000_000;
 
-    /** One message out of so many asks for an acknowledgement: as few as the area allows, since each answer costs. */
+    /** Number of messages of which one requests an acknowledgement: as large as the area allows, since each answer
+     * costs. */
     private static final int LEAST_ASK_EVERY = 16;
 
     private static final int MOST_ASK_EVERY = 64;
 
     final int rank;
 
-    /** True if it is in the list of those that have something to send. */
+    /** True if the flow is in the list of flows with messages to send. */
     boolean isPending;
 
     private final SendArea area;
     private final int[] ring;
     private final int mask;
 
-    /** A message asks for an acknowledgement if its number has ones in all these bits. */
+    /** A message requests an acknowledgement if its number has ones in all these bits. */
     private final int askMask;
 
     private long first;
@@ -47,7 +49,7 @@ final class Outflow {
     private boolean isRefused;
     private boolean isAsked;
 
-    /** Number of the first message that had not left when the receiver was asked. */
+    /** Number of the first message that had not left when the receiver was queried. */
     private long askedBefore;
 
     private long pauseNanos = SHORTEST_PAUSE_NANOS;
@@ -58,7 +60,8 @@ final class Outflow {
     /**
      * Makes a flow without messages.
      *
-     * @param flows how many share the area; unanswered messages of all together take half of it at most, if it is large
+     * @param flows number of flows that share the area; unanswered messages of all together use at most half of it,
+     *     if it is large
      */
     Outflow(int rank, SendArea area, int flows) {
         this.rank = rank;
@@ -90,12 +93,12 @@ final class Outflow {
         return isRefused;
     }
 
-    /** When the refused message is tried again. */
+    /** Time of the next retransmission of the refused message. */
     long retryAt() {
         return retryAt;
     }
 
-    /** Number of the message that is next to leave. */
+    /** Number of the next message to leave. */
     long cursor() {
         return cursor;
     }
@@ -104,14 +107,14 @@ final class Outflow {
         return ring[(int) number & mask];
     }
 
-    /** Returns whether the message that is next to leave asks for an answer. */
+    /** Returns whether the next message to leave requests an answer. */
     boolean asks() {
         return isRefused || (cursor & askMask) == askMask;
     }
 
     /**
-     * The next message leaves: handlers that run in its send may already answer. Returns its number, for {@link
-     * #notSent}.
+     * Records that the next message leaves: handlers that run in its send may already answer. Returns its number, for
+     * {@link #notSent}.
      */
     long leaves() {
         resent += cursor < highest ? 1 : 0;
@@ -120,7 +123,7 @@ final class Outflow {
         return number;
     }
 
-    /** The layer had no room for it after all, and it is next again unless an answer has said more. */
+    /** Records that the layer had no space for the message: it is next again unless an answer has arrived for it. */
     void notSent(long number, long highestBefore) {
         resent -= number < highestBefore ? 1 : 0;
         if (cursor == number + 1) {
@@ -133,12 +136,12 @@ final class Outflow {
         return highest;
     }
 
-    /** Returns whether it is known of each message whether it has arrived: nothing is under way. */
+    /** Returns whether nothing is under way: each message is known to have arrived or not. */
     boolean isSettled() {
         return cursor == first;
     }
 
-    /** Returns whether the receiver has to be asked what has arrived; it is taken for asked then. */
+    /** Returns whether the receiver must be queried; marks it as queried. */
     boolean beginAsking() {
         boolean isDue = !isSettled() && !isAsked;
         if (isDue) {
@@ -148,14 +151,14 @@ final class Outflow {
         return isDue;
     }
 
-    /** A question did not get there. */
+    /** Records that a query did not arrive. */
     void notAsked() {
         isAsked = false;
     }
 
     /**
-     * The receiver has taken all up to a number. If it was asked for that, it has discarded what else had been sent
-     * before the question.
+     * Records that the receiver has accepted all messages up to a number. If this answers a query, it has discarded
+     * all others sent before the query.
      */
     void acknowledged(int lowerHalf, boolean isToQuestion, long now) {
         isAsked &= !isToQuestion;
@@ -170,7 +173,7 @@ final class Outflow {
         }
     }
 
-    /** The receiver takes this number next, and has discarded what came of it. */
+    /** Records a refusal: the receiver accepts this number next, and has discarded it and later ones. */
     void refused(int lowerHalf, long now) {
         isAsked = false;
         long number = ChannelWire.wide(lowerHalf, first);
@@ -181,11 +184,11 @@ final class Outflow {
         rewind(number, now);
     }
 
-    /** A message came back from the layer; of those before it nothing is known. */
+    /** Records that a message returned from the layer; the state of earlier ones is unknown. */
     void cameBack(int lowerHalf, long now) {
         long number = ChannelWire.wide(lowerHalf, first);
         if (number >= first && number < cursor) {
-            // All of them again: the receiver knows those that it has.
+            // // All are retransmitted: the receiver discards duplicates.
             rewind(first, now);
         }
     }
@@ -236,7 +239,7 @@ final class Outflow {
         return refusals;
     }
 
-    /** Becomes another context's: its messages are added then. */
+    /** Resets the flow for another context, whose messages are added afterwards. */
     void restore(long firstNumber, long highestNumber) {
         first = firstNumber;
         cursor = firstNumber;

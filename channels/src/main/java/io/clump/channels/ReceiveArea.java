@@ -4,8 +4,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of all senders that came and were not given back, in the order in which they came: one pool for all (PM,
- * line 113).
+ * Messages of all senders that have arrived and were not given back, in order of arrival: one pool for all (PM, line
+ * 113).
  */
 final class ReceiveArea {
     private final MessageArea area;
@@ -25,7 +25,7 @@ final class ReceiveArea {
         ring = new int[configuration.receiveMessages()];
     }
 
-    /** Takes room for a message; returns its slot, to be filled, or {@link MessageArea#NONE}. */
+    /** Allocates a slot for a message, to be filled; returns {@link MessageArea#NONE} if there is none. */
     int add(int sender, int lengthBytes) {
         int slot = area.take(lengthBytes);
         if (slot != MessageArea.NONE) {
@@ -48,17 +48,17 @@ final class ReceiveArea {
         return count == 0;
     }
 
-    /** How many messages wait. */
+    /** Number of waiting messages. */
     int waiting() {
         return count;
     }
 
-    /** How many messages the program has and has not given back. */
+    /** Number of messages that the program has and has not given back. */
     int held() {
         return area.usedCount() - count;
     }
 
-    /** Hands the oldest message to the program. Allocates at the first message of a slot. */
+    /** Passes the oldest message to the program. Allocates at the first message of a slot. */
     @Nullable
     ReceiveBuffer take() {
         if (count == 0) {

@@ -4,8 +4,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A received message in the receive area of a channel. It belongs to the program until that gives it back, in any
- * order; the object is used again for other messages.
+ * A received message in the receive area of a channel. It belongs to the program until the program gives it back, in
+ * any order; the object is reused for other messages.
  */
 public final class ReceiveBuffer {
     private final ReceiveArea area;

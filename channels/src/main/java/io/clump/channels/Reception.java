@@ -1,8 +1,8 @@
 package io.clump.channels;
 
 /**
- * The receiver's side of Modified ACK/NACK (PM, lines 132 to 145): decides which messages are taken, and what their
- * senders are told.
+ * The receiver's side of Modified ACK/NACK (PM, lines 132 to 145): decides which messages are accepted, and the
+ * answers to their senders.
  */
 final class Reception {
     private final ReceiveArea area;
@@ -34,9 +34,9 @@ final class Reception {
     }
 
     /**
-     * Takes the expected message of a sender if there is room and it is open.
+     * Accepts the expected message of a sender if there is space and it is open.
      *
-     * @return the slot where its bytes go, or {@link MessageArea#NONE} if it is discarded
+     * @return the slot for its bytes, or {@link MessageArea#NONE} if it is discarded
      */
     int take(int sender, int number, int length, boolean wantsAnswer) {
         Inflow flow = flows[sender];
@@ -51,14 +51,14 @@ final class Reception {
             flow.isBlocked = true;
         } else {
             discarded++;
-            // A sender that has no further message would not learn otherwise that it must repeat this one.
+            // // Otherwise a sender without further messages would not learn that it must retransmit this one.
             flow.isBlocked |= isFirstOvertaking;
         }
         mustAnswer = wantsAnswer || isFirstOvertaking || (isExpected && slot == MessageArea.NONE);
         return slot;
     }
 
-    /** Returns whether the sender of the last message has to be told where it stands. */
+    /** Returns whether the sender of the last message needs an answer. */
     boolean mustAnswer() {
         return mustAnswer;
     }
@@ -68,7 +68,7 @@ final class Reception {
         return flows[sender].isBlocked;
     }
 
-    /** Number in an answer to a sender: of the message that it has to send again, or of the last one that was taken. */
+    /** Number in an answer to a sender: of the message that it must retransmit, or of the last accepted one. */
     int answer(int sender) {
         return (int) flows[sender].expected - (isRefusing(sender) ? 0 : 1);
     }

@@ -4,17 +4,17 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages that the program fills, or that are not known to have arrived. One for many receivers lies here once (PM,
- * lines 223 to 230).
+ * Messages that the program fills, or that are not known to have arrived. A multicast is held once (PM, lines 223 to
+ * 230).
  */
 final class SendArea {
-    /** The channel, or what stands for one. */
+    /** The channel, or an object that represents one. */
     private final Object owner;
 
     private final MessageArea area;
     private final @Nullable SendBuffer[] buffers;
 
-    /** For each slot how many receivers are not known to have the message. */
+    /** For each slot, the number of receivers that are not known to have the message. */
     private final int[] references;
 
     /** Messages that the program fills. */
@@ -27,7 +27,7 @@ final class SendArea {
         references = new int[configuration.sendMessages()];
     }
 
-    /** Room for a message that the program fills, or null. Allocates at the first message of a slot. */
+    /** Returns a buffer that the program fills, or null. Allocates at the first message of a slot. */
     @Nullable
     SendBuffer take(int lengthBytes) {
         int slot = area.take(lengthBytes);
@@ -44,7 +44,7 @@ final class SendArea {
         return buffer;
     }
 
-    /** The program has filled a message for so many receivers; with none it is forgotten. */
+    /** Records that the program has filled a message for a number of receivers; with none it is discarded. */
     int end(SendBuffer buffer, int receivers) {
         buffer.end(owner);
         held--;
@@ -56,7 +56,7 @@ final class SendArea {
         return slot;
     }
 
-    /** Takes room for a message that is put back. */
+    /** Allocates a slot for a restored message. */
     int put(int lengthBytes) {
         int slot = area.take(lengthBytes);
         references[slot] = 0;
@@ -67,7 +67,7 @@ final class SendArea {
         references[slot]++;
     }
 
-    /** A receiver has the message. */
+    /** Records that a receiver has the message. */
     void arrived(int slot) {
         if (--references[slot] == 0) {
             area.free(slot);

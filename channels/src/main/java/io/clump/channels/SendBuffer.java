@@ -4,9 +4,10 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Room for a message in the send area of a channel, to be filled in place (PM, Table 1). It belongs to the program from
+ * Buffer for a message in the send area of a channel, to be filled in place (PM, Table 1). It belongs to the program
+ * from
  * {@link Channel#getSendBuffer} to {@link Channel#send}, {@link Channel#multicast} or {@link Channel#putSendBuffer};
- * the object is used again for other messages.
+ * the object is reused for other messages.
  */
 public final class SendBuffer {
     private final Object owner;

@@ -2,9 +2,9 @@ package io.clump.channels;
 
 import java.util.Random;
 
-/** A process of a {@link GangSimulation}: its side of the channel, its contexts, and the ways to the others. */
+/** A process of a {@link GangSimulation}: its side of the channel, its contexts, and the paths to the others. */
 final class SimulatedProcess implements Transport {
-    /** Messages that a way to another process has room for. */
+    /** Capacity in messages of a path to another process. */
     private static final int ROOM = 12;
 
     private static final int SENDS = 16;
@@ -79,7 +79,7 @@ final class SimulatedProcess implements Transport {
         return resent;
     }
 
-    /** C6 to C8: the next context takes its turn here, though others may not have come so far. */
+    /** C6 to C8: switches to the next context here, although others may be behind. */
     void switchContext() {
         contexts[context] = copies.save();
         context = (context + 1) % contexts.length;
@@ -244,7 +244,7 @@ final class SimulatedProcess implements Transport {
         carry(sender, lastAnswer, arrival);
     }
 
-    /** Loses and repeats it as often as chance will have it, and keeps it behind what was sent before. */
+    /** Loses and retransmits a message at random, and keeps it behind earlier ones. */
     private void carry(int other, long[] last, Runnable arrival) {
         long time = simulation.clock.now() + 1 + random.nextInt(DELAY_NANOS);
         while (random.nextDouble() < simulation.loss) {

@@ -6,18 +6,18 @@ interface Transport {
      * Sends a message of the send area.
      *
      * @param receiver rank of the process
-     * @param wantsAnswer whether the receiver has to say what it has taken
+     * @param wantsAnswer whether the message requests an acknowledgement
      * @param number lower half of the message's number
      * @param slot of the send area; may be used for another message when this returns
-     * @return false if there is no room now; nothing was sent then
+     * @return false if there is no space now and nothing was sent
      */
     boolean send(int receiver, boolean wantsAnswer, int number, int slot);
 
     /**
-     * Asks a process what it has taken.
+     * Queries a process for its state of the flow.
      *
      * @param receiver rank of the process
-     * @return false if there is no room now
+     * @return false if there is no space now
      */
     boolean ask(int receiver);
 }

@@ -2,7 +2,7 @@ package io.clump.channels;
 
 import java.util.PriorityQueue;
 
-/** Time of a simulation: it goes on to the next thing that happens. */
+/** Time of a simulation: it advances from event to event. */
 final class VirtualClock {
     private final PriorityQueue<Event> events = new PriorityQueue<>();
     private long now;
@@ -27,7 +27,7 @@ final class VirtualClock {
         events.add(new Event(time, planned++, action));
     }
 
-    /** Does what is next; returns false if nothing is. */
+    /** Runs the next event; returns false if there is none. */
     boolean advance() {
         Event event = events.poll();
         if (event == null) {

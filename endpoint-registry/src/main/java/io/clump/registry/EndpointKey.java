@@ -2,9 +2,9 @@ package io.clump.registry;
 
 import io.clump.am2.ClumpException;
 
-/** The words that every registry has for keys that it is asked for. */
+/** Check of keys, the same in every registry. */
 public final class EndpointKey {
-    /** In the longest key. */
+    /** Maximum number of characters of a key. */
     static final int MOST_CHARACTERS = 64;
 
     private EndpointKey() {}

@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The registry in a mapped file. Keys and names are checked here; the table below sees only bytes that fit. */
+/** Registry in a mapped file. Checks keys and names; the table below gets only bytes that fit. */
 final class FileRegistry implements EndpointRegistry {
     private static final long FIRST_PARK_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
     private static final long LONGEST_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -32,7 +32,7 @@ final class FileRegistry implements EndpointRegistry {
     /** Time in nanoseconds. */
     private final LongSupplier clock;
 
-    /** Held for reading by whoever touches the mapping, for writing by who gives it back. */
+    /** Held for reading during an access to the mapping, for writing during the unmapping. */
     private final ReadWriteLock mapping = new ReentrantReadWriteLock();
 
     /** Publications through this object, by key. */
@@ -83,7 +83,8 @@ final class FileRegistry implements EndpointRegistry {
         long startNanos = clock.getAsLong();
         long park = FIRST_PARK_NANOS;
         while (true) {
-            // Before the look: a name that was published in time is found, however long this thread had no processor.
+            // // Before the lookup: a name that was published in time is found, even if this thread had no processor
+            // for long.
             Duration waited = Duration.ofNanos(clock.getAsLong() - startNanos);
             EndpointName name = find(key);
             if (name != null) {
@@ -120,14 +121,14 @@ final class FileRegistry implements EndpointRegistry {
         }
     }
 
-    /** Withdraws this object's publications that nobody has changed since; nothing touches the mapping after that. */
+    /** Withdraws this object's publications that are unchanged; the mapping is not accessed afterwards. */
     private void withdrawAll() {
         try {
             if (!published.isEmpty()) {
                 writers.run(() -> published.values().forEach(RegistryTable::takeBack));
             }
         } catch (ClumpException e) {
-            // In a file that is gone nobody finds them any more.
+            // // If the file is gone, nobody can find them.
             if (Files.exists(file.path(), LinkOption.NOFOLLOW_LINKS)) {
                 throw e;
             }

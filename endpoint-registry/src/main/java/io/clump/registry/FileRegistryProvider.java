@@ -11,8 +11,8 @@ import io.clump.am2.spi.Values;
 
 /**
  * Makes {@code file}: a registry in the file {@code registry} of the job's directory, for jobs on one machine. The
- * property {@value #SLOTS} says for how many keys there is room, 1 to 1,048,576, by default 4,096 (about 5 MB); it
- * counts for the process that creates the file.
+ * property {@value #SLOTS} is the maximum number of keys, 1 to 1,048,576, by default 4,096 (about 5 MB); only that of
+ * the process that creates the file is used.
  */
 public final class FileRegistryProvider implements EndpointRegistryProvider {
     /** Property that sets the number of slots. */

@@ -20,7 +20,7 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.AtomicBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** The mapped file of a registry. Whoever comes first creates it, complete before it has its name. */
+/** Mapped file of a registry. The first process creates it, and completes it before it gets its name. */
 final class RegistryFile {
     private static final Set<StandardOpenOption> NEW_FILE =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -31,7 +31,7 @@ final class RegistryFile {
 
     private static final int BOOT = number(Path.of("/proc/sys/kernel/random/boot_id"));
 
-    /** Two machines may have the same name, and copies of a machine the same number; few have both. */
+    /** Two machines may have the same name, and copies of a machine the same number, but rarely both. */
     private static final int HOST = number(Path.of("/proc/sys/kernel/hostname"), Path.of("/etc/machine-id"));
 
     private final Path path;
@@ -47,10 +47,10 @@ final class RegistryFile {
     }
 
     /**
-     * Opens the file, which is created if it is not there.
+     * Opens the file, or creates it if it does not exist.
      *
      * @param path of the file
-     * @param slots how many it gets if it is created here; one that is there keeps its own
+     * @param slots number of slots of a new file; an existing file keeps its own
      */
     static RegistryFile open(Path path, int slots) {
         try {
@@ -77,7 +77,7 @@ final class RegistryFile {
         return memory;
     }
 
-    /** Gives the mapping back; the memory must not be touched from now on. */
+    /** Unmaps the file; its memory must not be accessed afterwards. */
     void unmap() {
         IoUtil.unmap(mapping);
     }
@@ -87,7 +87,7 @@ final class RegistryFile {
         return new RegistryFile(path, channel.map(MapMode.READ_WRITE, 0, channel.size()), slots);
     }
 
-    /** All is checked before the file is mapped: to touch a page that it lacks would end the process. */
+    /** Everything is checked before the file is mapped: an access to a missing page would end the process. */
     private static int checkHeader(Path path, FileChannel channel) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(RegistryLayout.HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         while (header.hasRemaining() && channel.read(header, header.position()) >= 0) {
@@ -101,9 +101,8 @@ final class RegistryFile {
             throw new ClumpException("endpoint registry of another version: file=" + path + ", found=" + version
                     + ", expected " + RegistryLayout.VERSION);
         }
-        // Where the file outlives its machine's start, the machine is still the same. Of processes of this machine that
-        // are in
-        // another namespace, each slot knows.
+        // // If the file outlives a boot of its machine, the machine is still the same. Each slot identifies
+        // processes of this machine in another namespace.
         if (header.getInt(RegistryLayout.BOOT_OFFSET) != BOOT && header.getInt(RegistryLayout.HOST_OFFSET) != HOST) {
             throw new ClumpException("endpoint registry of another host: file=" + path
                     + "; its processes cannot be judged from here, expected a registry that reaches other hosts");
@@ -122,7 +121,7 @@ final class RegistryFile {
         return slots;
     }
 
-    /** Creates the file under another name and links it to its own, which fails if another process was first. */
+    /** Creates the file under a temporary name and links it to its own, which fails if another process was first. */
     private static void create(Path path, int slots) throws IOException {
         String name = path.getFileName() + "-" + ProcessIdentity.current().pid() + "-" + UUID.randomUUID();
         Path unfinished = path.resolveSibling(name);
@@ -130,20 +129,20 @@ final class RegistryFile {
             fill(unfinished, slots);
             Files.createLink(path, unfinished);
         } catch (FileAlreadyExistsException e) {
-            // Another process was faster; its file is as good.
+            // // Another process was faster; its file is equivalent.
         } finally {
             Files.deleteIfExists(unfinished);
         }
     }
 
-    /** Zeros are written to all of the file, so that the room for it is reserved and no later access can fail. */
+    /** Writes zeros to the whole file, to reserve its space, so that no later access can fail. */
     private static void fill(Path file, int slots) throws IOException {
         long length = RegistryLayout.fileLength(slots);
         checkRoom(file, length);
         try {
             OwnDirectory.use(file, NEW_FILE, channel -> fill(channel, length, slots));
         } catch (IOException e) {
-            // The room may have been used up since it was checked.
+            // // The space may have been used since the check.
             checkRoom(file, length);
             throw e;
         }
@@ -168,14 +167,14 @@ final class RegistryFile {
         return channel;
     }
 
-    /** Stands for what the system says of this machine. */
+    /** Returns a hash of the system's identification of this machine. */
     static int number(Path... files) {
         StringBuilder words = new StringBuilder();
         for (Path file : files) {
             try {
                 words.append(Files.readString(file));
             } catch (IOException e) {
-                // No Linux, or one that does not tell.
+                // // Not Linux, or without this file.
                 words.append('?');
             }
         }

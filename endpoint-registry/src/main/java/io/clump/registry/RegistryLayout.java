@@ -1,15 +1,15 @@
 package io.clump.registry;
 
 /**
- * Where things lie in the file of a registry. Offsets and lengths are in bytes, those of the fields of a slot from its
- * start. Little-endian.
+ * Layout of the file of a registry. Offsets and lengths are in bytes, those of the fields of a slot from its start.
+ * Little-endian.
  *
  * <pre>
  *   header   0       8         12        16            20     24     28      64
  *            | magic | version | slots   | slot length | boot | host | unused |
  *   slot     0      8     16       24           28       32    224           736           1248     1280
  *            | word | pid | number | key length | unused | key | name half 0 | name half 1 | unused |
- *   word     bits 0, 1: state   bits 2 to 63: how often the slot has changed; lowest of them: the half that counts
+ *   word     bits 0, 1: state   bits 2 to 63: number of changes of the slot; lowest of them: the valid half
  *   half     0             4                512
  *            | name length | name            |
  * </pre>
@@ -28,7 +28,7 @@ final class RegistryLayout {
     static final int SLOTS_OFFSET = VERSION_OFFSET + Integer.BYTES;
     static final int SLOT_LENGTH_OFFSET = SLOTS_OFFSET + Integer.BYTES;
 
-    /** Numbers that stand for the start and for the name of the creator's machine (32 bits each). */
+    /** Hashes of the boot and of the name of the creator's machine (32 bits each). */
     static final int BOOT_OFFSET = SLOT_LENGTH_OFFSET + Integer.BYTES;
 
     static final int HOST_OFFSET = BOOT_OFFSET + Integer.BYTES;
@@ -40,16 +40,16 @@ final class RegistryLayout {
     /** The owner's pid (64 bits). */
     static final int OWNER_PID_OFFSET = WORD_OFFSET + Long.BYTES;
 
-    /** The number that the owner has drawn (64 bits). */
+    /** Random number of the owner (64 bits). */
     static final int OWNER_NUMBER_OFFSET = OWNER_PID_OFFSET + Long.BYTES;
 
-    /** Bytes of the key (32 bits). */
+    /** Length of the key in bytes (32 bits). */
     static final int KEY_LENGTH_OFFSET = OWNER_NUMBER_OFFSET + Long.BYTES;
 
     /** The key in UTF-8. */
     static final int KEY_OFFSET = KEY_LENGTH_OFFSET + 2 * Integer.BYTES;
 
-    /** Most bytes of a key: a character takes up to three in UTF-8, two surrogates four. */
+    /** Maximum length of a key in bytes: a character takes up to three in UTF-8, two surrogates four. */
     static final int MAX_KEY_LENGTH = 3 * EndpointKey.MOST_CHARACTERS;
 
     /** The two halves; each is the length of a name (32 bits) and the name in ASCII. */
@@ -57,13 +57,13 @@ final class RegistryLayout {
 
     static final int HALF_LENGTH = 512;
 
-    /** Most bytes of a name. */
+    /** Maximum length of a name in bytes. */
     static final int MAX_NAME_LENGTH = HALF_LENGTH - Integer.BYTES;
 
-    /** Bytes of a slot. */
+    /** Length of a slot in bytes. */
     static final int SLOT_LENGTH = (NAMES_OFFSET + 2 * HALF_LENGTH + LINE - 1) / LINE * LINE;
 
-    /** State of a slot that holds nothing. A word of 0 says besides that it never has. */
+    /** State of an empty slot. A word of 0 means that it was never used. */
     static final int FREE = 0;
 
     /** State of a slot that is being filled. */
@@ -89,12 +89,12 @@ final class RegistryLayout {
         return (int) (word & STATE_MASK);
     }
 
-    /** The word that follows another one, with a state. */
+    /** Returns the next word of a slot, with a state. */
     static long next(long word, int state) {
         return ((word >>> STATE_BITS) + 1) << STATE_BITS | state;
     }
 
-    /** Offset of the half of the name that counts while a slot has the word. */
+    /** Offset of the valid half of the name while a slot has the word. */
     static int halfOffset(long word) {
         return NAMES_OFFSET + (int) (word >>> STATE_BITS & 1) * HALF_LENGTH;
     }

@@ -11,13 +11,13 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
 /**
- * Excludes all other writers of a registry: those of other processes by the operating system's lock of the file, which
- * the system releases when its process ends, however it ends; those of this process by a monitor.
+ * Excludes all other writers of a registry: those of other processes by the operating system's lock of the file,
+ * which the system releases when the process ends in any way; those of this process by a monitor.
  */
 final class RegistryLock {
     /**
-     * Held whenever this process has a channel of a registry open: one that is closed takes along the lock of the file
-     * that the process holds through another.
+     * Held while this process has an open channel of a registry: closing one channel would release the file lock that
+     * the process holds through another.
      */
     static final Object CHANNELS = new Object();
 
@@ -29,12 +29,12 @@ final class RegistryLock {
         this.file = file;
     }
 
-    /** Runs something while no other writer does. An interrupt is kept for later. */
+    /** Runs an action while no other writer does. An interrupt stays pending. */
     void run(Runnable action) {
         synchronized (CHANNELS) {
             try {
                 OwnDirectory.use(file, OPTIONS, channel -> {
-                    // Closing the channel gives the lock back. An interrupt ends the wait, and nothing after it.
+                    // // Closing the channel releases the lock. An interrupt ends only the wait.
                     FileLock lock = channel.lock();
                     action.run();
                     return lock;

@@ -18,20 +18,21 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
     /**
      * The content of a slot at one moment.
      *
-     * @param slot which held it
-     * @param owner who published it
+     * @param slot the slot
+     * @param owner the publishing process
      * @param name the endpoint name as text
-     * @param word the slot's word then, which this slot never has again
+     * @param word the slot's word at that moment, which this slot never has again
      */
     record Entry(RegistrySlot slot, ProcessIdentity owner, String name, long word) {}
 
-    /** The word, after which all that it stands for is visible. */
+    /** Reads the word; the contents that it validates are visible afterwards. */
     long word() {
         // acquire: sees owner, key and name; pairs with publish
         return memory.getLongAcquire(offset + RegistryLayout.WORD_OFFSET);
     }
 
-    /** The content of the slot, if that is the key; null else. The word is one that {@link #word} returned. */
+    /** Returns the content of the slot if it has the key, otherwise null. The word is one that {@link #word}
+     * returned. */
     @Nullable
     Entry read(byte[] key, long word) {
         long current = word;
@@ -56,12 +57,12 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
                 memory.getLong(offset + RegistryLayout.OWNER_NUMBER_OFFSET, LITTLE_ENDIAN));
     }
 
-    /** Fills and publishes the slot; what it held before is gone. Returns the new word. */
+    /** Fills and publishes the slot, replacing its content. Returns the new word. */
     long fill(ProcessIdentity owner, byte[] key, byte[] name) {
         long filling = RegistryLayout.next(word(), RegistryLayout.FILLING);
-        // opaque: from now on readers turn away; the fence below orders it
+        // // opaque: from now on readers reject the slot; the fence below orders it
         memory.putLongOpaque(offset + RegistryLayout.WORD_OFFSET, filling);
-        // The word must change before anything else does; pairs with the fence of read.
+        // // The word must change before any other field; pairs with the fence of read.
         VarHandle.releaseFence();
         memory.putLong(offset + RegistryLayout.OWNER_PID_OFFSET, owner.pid(), LITTLE_ENDIAN);
         memory.putLong(offset + RegistryLayout.OWNER_NUMBER_OFFSET, owner.number(), LITTLE_ENDIAN);
@@ -70,17 +71,17 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
         return publish(RegistryLayout.next(filling, RegistryLayout.PUBLISHED), name);
     }
 
-    /** Replaces the name in a published slot; at each moment readers find the old one or the new one. */
+    /** Replaces the name in a published slot; readers always find the old one or the new one. */
     long replaceName(byte[] name) {
         long published = word();
-        // The half that is written to counted before the last change, which must be visible first; pairs with read.
+        // // The half to be written was valid before the last change, which must be visible first; pairs with read.
         VarHandle.releaseFence();
         return publish(RegistryLayout.next(published, RegistryLayout.PUBLISHED), name);
     }
 
     /** Frees the slot. */
     void free() {
-        // release: nothing but the word; what was written before stays in order
+        // // release: only the word; earlier writes stay in order
         memory.putLongRelease(offset + RegistryLayout.WORD_OFFSET, RegistryLayout.next(word(), RegistryLayout.FREE));
     }
 
@@ -93,7 +94,7 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
         return word;
     }
 
-    /** Copies what may be changing: lengths are bounded, and the caller looks at the word again. */
+    /** Copies fields that may be changing: lengths are bounded, and the caller checks the word again. */
     private @Nullable Entry copy(byte[] key, long word) {
         if (!hasKey(key)) {
             return null;

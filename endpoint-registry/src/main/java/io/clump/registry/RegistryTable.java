@@ -9,10 +9,10 @@ import org.agrona.concurrent.AtomicBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of a registry as a hash table: a key is looked for from the slot its hash names, in one slot after the
- * other, up to one that was never used. Slots that were freed do not end the search, and are used again.
+ * The slots of a registry as a hash table: a search starts at the slot of the key's hash and continues slot by slot,
+ * up to one that was never used. Freed slots do not end the search, and are reused.
  *
- * <p>A key is in at most one slot and does not move while it is published, so a reader that passes its slot finds it.
+ * <p>A key is in at most one slot and does not move while it is published, so a reader that reaches its slot finds it.
  */
 final class RegistryTable {
     private final AtomicBuffer memory;
@@ -27,7 +27,7 @@ final class RegistryTable {
         this.isAlive = isAlive;
     }
 
-    /** The publication under a key, by a process dead or alive; any thread may ask at any time. */
+    /** Returns the publication under a key, by a dead or living process; any thread may call it at any time. */
     RegistrySlot.@Nullable Entry find(byte[] key) {
         int first = firstSlot(key);
         for (int i = 0; i < slots; i++) {
@@ -69,7 +69,7 @@ final class RegistryTable {
         }
     }
 
-    /** Takes back what {@link #put} did, unless the slot has changed since. The caller holds the lock. */
+    /** Undoes {@link #put}, unless the slot has changed since. The caller holds the lock. */
     static void takeBack(Publication publication) {
         if (publication.slot().word() == publication.word()) {
             publication.slot().free();
@@ -80,12 +80,12 @@ final class RegistryTable {
         return new Publication(slot, slot.fill(self, key, name));
     }
 
-    /** The first slot for a new key that holds nothing, or else nothing of a living process. */
+    /** Returns the first slot for a new key that is empty, or else belongs to a dead process. */
     private RegistrySlot freeSlot(byte[] key) {
         int first = firstSlot(key);
         for (int i = 0; i < slots; i++) {
             RegistrySlot slot = slot(first, i);
-            // One that is being filled was left by a process that died: the lock is held here.
+            // // A slot that is being filled was left by a process that died: the lock is held here.
             if (RegistryLayout.state(slot.word()) != RegistryLayout.PUBLISHED) {
                 return slot;
             }
@@ -104,15 +104,15 @@ final class RegistryTable {
         return new RegistrySlot(memory, RegistryLayout.slotOffset((first + step) % slots));
     }
 
-    /** The same in every process: a hash code of bytes is specified. */
+    /** Hash of a key; the same in every process, since the hash code of bytes is specified. */
     private int firstSlot(byte[] key) {
         return Math.floorMod(Arrays.hashCode(key), slots);
     }
 
     /**
-     * A publication, as it was then.
+     * A publication at one moment.
      *
-     * @param slot which holds it
+     * @param slot its slot
      * @param word the slot's word, which this slot never has again
      */
     record Publication(RegistrySlot slot, long word) {}

@@ -8,9 +8,9 @@
  *                                                              the file &lt;job&gt;/registry: header, slot 0, slot 1, …
  * </pre>
  *
- * Writers exclude each other by the operating system's lock of the file, which ends with its process: so a slot that is
- * seen half-filled under the lock was left by a process that died. Readers take no lock and wait for nobody; a slot's
- * word tells them whether what they copied is whole. A registry may be used by any thread.
+ * Writers exclude each other by the operating system's lock of the file, which ends with its process: so a
+ * half-filled slot under the lock was left by a process that died. Readers take no lock and never wait; a slot's word
+ * shows them whether their copy is consistent. A registry may be used by any thread.
  *
  * <table>
  * <caption>Who reads and writes which word of the file</caption>

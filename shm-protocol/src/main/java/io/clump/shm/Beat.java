@@ -6,12 +6,12 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Counts the eighths of a lease that pass, in a thread of its own. A poll compares the count with the one it has seen
- * last, which is in its cache: so it knows that it is time for upkeep without reading a clock, whether polls are
- * nanoseconds or seconds apart.
+ * Counts eighths of a lease, in its own thread. A poll compares the count with the last one that it has seen, which
+ * is in its cache. So it detects that upkeep is due without reading a clock, whether polls are nanoseconds or seconds
+ * apart.
  */
 final class Beat implements AutoCloseable {
-    /** A count that never is. */
+    /** A count that never occurs. */
     static final int NEVER = -1;
 
     static final int BEATS_PER_LEASE = 8;
@@ -40,10 +40,10 @@ final class Beat implements AutoCloseable {
     }
 
     /**
-     * Begins to count.
+     * Starts counting.
      *
      * @param leaseNanos the lease
-     * @param onceInALease run by the thread that counts
+     * @param onceInALease run once in a lease by the counting thread
      * @throws ClumpException if the system has no thread left
      */
     static Beat start(long leaseNanos, Runnable onceInALease) {
@@ -56,7 +56,7 @@ final class Beat implements AutoCloseable {
         return beat;
     }
 
-    /** The number of the last beat: 0 or more, and another one for each. Any thread may ask. */
+    /** Number of the last beat: 0 or more, different for each. Any thread may call it. */
     int count() {
         // opaque: progress only; a stale value costs one poll
         return (int) COUNT.getOpaque(this);

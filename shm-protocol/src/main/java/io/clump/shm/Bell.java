@@ -4,45 +4,45 @@ import io.clump.shm.claim.QueueMemory;
 import java.util.function.BooleanSupplier;
 
 /**
- * The word of a queue block by which a receiver asks to be woken by its {@link Doorbell}: {@link #AWAKE} or {@link
+ * Word of a queue block by which a receiver requests to be woken by its {@link Doorbell}: {@link #AWAKE} or {@link
  * #ASLEEP}.
  *
  * <pre>
  *   receiver                                     sender
  *   bell ← ASLEEP                                packet ← READY
  *   fence on all processors                      (nothing)
- *   look at the queues: a message? stay awake    bell? ASLEEP: bell ← AWAKE, ring
+ *   check the queues: a message? stay awake     bell? ASLEEP: bell ← AWAKE, ring
  *   sleep
  * </pre>
  *
- * <p>No wake-up is lost if the receiver sees the packet or the sender sees ASLEEP. Both write, then read what the
- * other wrote, and processors let a read overtake an earlier write to another place, on x86 as on AArch64, where this
- * holds for a release as well when what follows is not an acquire. A full fence on either side between write and read
- * would prevent it; the sender's would cost it a drained store buffer with each message, so the receiver, which is
- * about to do nothing, pays for both ({@link io.clump.shm.posix.Membarrier}). The receiver's fence makes the sender
- * pass one at some point P of its instructions:
+ * <p>No wake-up is lost if the receiver sees the packet or the sender sees ASLEEP. Both write, then read the other's
+ * word, and processors let a read overtake an earlier write to another location, on x86 as on AArch64 (there also
+ * after a release, unless the read is an acquire). A full fence on each side between write and read would prevent it.
+ * The sender's would drain its store buffer with each message, so the receiver, which is about to sleep, pays for
+ * both ({@link io.clump.shm.posix.Membarrier}). The receiver's fence makes the sender execute one at some point P of
+ * its instructions:
  *
  * <ul>
  *   <li>P comes before the sender's write of the packet, and so before its read of the bell: that read sees ASLEEP,
- *       which was written before the fence was asked for.
- *   <li>P comes after the write of the packet: the packet is visible when the fence is done, and the look at the queues
- *       sees it.
+ *       which was written before the fence was requested.
+ *   <li>P comes after the write of the packet: the packet is visible when the fence is done, and the check of the
+ *       queues sees it.
  * </ul>
  *
  * There is no third case as long as the sender's read of the bell comes after its write of the packet in its
- * instructions. Java has no fence that orders a write and a later read for the compiler only; HotSpot's compilers keep
- * an opaque access in its place among other accesses to memory outside the heap. Should one not, the sender's process
- * not be registered, or the ring get lost, then a message waits until the bounded sleep is over, and not longer. A
+ * instructions. Java has no fence that orders a write and a later read for the compiler only; HotSpot's compilers
+ * keep the order of an opaque access among other accesses to memory outside the heap. If a compiler does not, if the
+ * sender's process is not registered, or if the ring gets lost, a message waits until the end of the bounded sleep. A
  * sender whose process could not be registered uses a full fence.
  *
- * <p>The sender that replaces ASLEEP by AWAKE rings, so each sleep is rung once, however many messages come. A ring may
- * come late, when the receiver has woken for another reason: it then ends its next sleep early, which does no harm.
+ * <p>The sender that replaces ASLEEP by AWAKE rings, so each sleep gets one ring for any number of messages. A late
+ * ring, after the receiver has woken for another reason, ends its next sleep early, which is harmless.
  */
 final class Bell {
-    /** The receiver is awake, or another sender wakes it already. */
+    /** The receiver is awake, or another sender is waking it. */
     static final int AWAKE = 0;
 
-    /** The receiver wants to be rung. */
+    /** The receiver requests a ring. */
     static final int ASLEEP = 1;
 
     private final QueueMemory memory;
@@ -60,11 +60,11 @@ final class Bell {
     }
 
     /**
-     * Asks to be rung, and finds out whether that was too late. Only the receiver may call it.
+     * Requests a ring, and checks whether a message has already arrived. Only the receiver may call it.
      *
-     * @param fenceAll makes all senders' threads pass a fence
-     * @param isMessageThere looks at the queues
-     * @return whether the receiver may sleep: who publishes a message that was not seen by the look will ring
+     * @param fenceAll makes all senders' threads execute a fence
+     * @param isMessageThere checks the queues
+     * @return whether the receiver may sleep: the sender of a message that the check did not see will ring
      */
     boolean fallAsleep(Runnable fenceAll, BooleanSupplier isMessageThere) {
         // opaque: the fence that follows publishes it to senders; pairs with take
@@ -73,16 +73,16 @@ final class Bell {
         return !isMessageThere.getAsBoolean();
     }
 
-    /** Says that nobody need ring. Only the receiver may call it. */
+    /** Withdraws the request. Only the receiver may call it. */
     void wakeUp() {
         // opaque: a sender that sees ASLEEP for longer rings once too often
         memory.putIntOpaque(offset, AWAKE);
     }
 
     /**
-     * Returns whether the receiver wants to be rung. To be called after a message was published.
+     * Returns whether the receiver requests a ring. To be called after a message was published.
      *
-     * @return false if it is awake, or another sender wakes it already
+     * @return false if it is awake, or another sender is waking it
      */
     boolean isAsleepOpaque() {
         // opaque: stays behind the publication of the packet, see above; pairs with fallAsleep
@@ -90,12 +90,12 @@ final class Bell {
     }
 
     /**
-     * Takes the duty to ring from a receiver that {@linkplain #isAsleepOpaque is asleep}.
+     * Claims the ring of a receiver that {@linkplain #isAsleepOpaque is asleep}.
      *
-     * @return whether the caller has to ring; false if another sender does, or the receiver has woken up
+     * @return whether the caller must ring; false if another sender does, or the receiver has woken up
      */
     boolean take() {
-        // compareAndSet: one of those who see ASLEEP takes it; pairs with itself
+        // // compareAndSet: one of the senders that see ASLEEP claims the ring; pairs with itself
         return memory.compareAndSetInt(offset, ASLEEP, AWAKE);
     }
 }

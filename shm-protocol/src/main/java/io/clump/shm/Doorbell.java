@@ -16,20 +16,21 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bell of an endpoint: a socket in the node's directory, at which others ring by a connection that they close at
- * once. A thread can wait for it together with the network's sockets. It reaches all who share the directory, in
- * whichever network namespace they are, and nobody else. A ring tells only that a look is worth while, so one that is
- * lost or late does no harm that the bound of a sleep does not end.
+ * Doorbell of an endpoint: a socket in the node's directory, which others ring by a connection that they close at
+ * once. A thread can wait for it together with the network's sockets. It is reachable for all processes that share
+ * the directory, in any network namespace, and for no others. A ring is only a hint to poll, so a lost or late ring
+ * delays a message at most until the bounded sleep ends.
  *
- * <p>Belongs to the endpoint's thread. There is no socket before the first sleep; neither ring nor sleep waits for
- * another process.
+ * <p>Belongs to the endpoint's thread. The first sleep makes the socket; neither ring nor sleep waits for another
+ * process.
  */
 final class Doorbell implements AutoCloseable {
     private static final Logger LOGGER = System.getLogger(Doorbell.class.getName());
 
     private static final String PREFIX = "bell-";
 
-    /** Most rings that are taken at a time: one look at the queues is enough for all, and the rest ends a sleep. */
+    /** Maximum number of rings accepted at a time: one check of the queues suffices for all, and the remaining rings
+     * end a later sleep. */
     private static final int MOST_RINGS = 64;
 
     private final Path directory;
@@ -41,7 +42,7 @@ final class Doorbell implements AutoCloseable {
     private boolean warned;
 
     /**
-     * Makes the bell of an endpoint.
+     * Makes the doorbell of an endpoint.
      *
      * @param directory of the node
      * @param number of the endpoint
@@ -53,7 +54,7 @@ final class Doorbell implements AutoCloseable {
         lastRung = address(directory, number);
     }
 
-    /** The channel that is readable after a ring; null if there can be none, and the owner has to look by itself. */
+    /** The channel that is readable after a ring; null if none can be made, and the owner must poll. */
     @Nullable
     SelectableChannel readable() {
         if (!decided) {
@@ -63,7 +64,7 @@ final class Doorbell implements AutoCloseable {
         return channel;
     }
 
-    /** Rings at another endpoint. Does not throw: the message is under way already. */
+    /** Rings another endpoint. Does not throw: the message is already published. */
     void ring(int at) {
         if (lastNumber != at) {
             lastRung = address(directory, at);
@@ -71,17 +72,17 @@ final class Doorbell implements AutoCloseable {
         }
         try (SocketChannel ring = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             ring.configureBlocking(false);
-            // If there is no room for it, other rings wait there.
+            // // If the queue of the socket is full, other rings wait there.
             ring.connect(lastRung);
         } catch (IOException e) {
-            // A receiver that closes meanwhile needs no ring.
+            // // A receiver that closes meanwhile needs no ring.
             if (Files.exists(lastRung.getPath())) {
                 warn("cannot ring: socket=" + lastRung, e);
             }
         }
     }
 
-    /** Takes the rings that have come. */
+    /** Accepts the rings that have arrived. */
     void silence() {
         if (channel == null) {
             return;
@@ -93,7 +94,7 @@ final class Doorbell implements AutoCloseable {
                 ring = i < MOST_RINGS ? channel.accept() : null;
             }
         } catch (IOException e) {
-            // This process has no descriptor left: what rings goes on ringing, so the thread stays awake.
+            // // This process has no descriptor left: rings stay pending, so the thread stays awake.
             warn("cannot answer the doorbell: socket=" + path(directory, number), e);
         }
     }

@@ -17,16 +17,15 @@ import java.util.Set;
 import org.agrona.collections.IntHashSet;
 
 /**
- * Numbers the endpoints of a node: 1, 2, … in a file of the node's directory, under a lock that the system takes from a
- * process that dies. Peers know an endpoint by its number, so a number is given again only after two thousand million
- * others.
+ * Numbers the endpoints of a node: 1, 2, … in a file of the node's directory, under a lock that the system releases
+ * when a process dies. Peers identify an endpoint by its number, so a number is reused only after two thousand
+ * million others.
  *
- * <p>The lowest bits of a number are the endpoint's place in the tables in which others keep their peers. A place is
- * given again, with another number, when the file of the endpoint that had it is gone: so all places that are in use
- * are different.
+ * <p>The lowest bits of a number are the endpoint's place in the peer tables of others. A place is reused, with
+ * another number, when the file of its former endpoint is gone: so all places in use are different.
  */
 final class EndpointNumbers {
-    /** Most endpoints of a node at the same time; bounds the tables in which processes keep their peers. */
+    /** Maximum number of endpoints of a node at the same time; bounds the peer tables of processes. */
     static final int PLACES = 1 << 20;
 
     private static final String FILE = "last-endpoint";
@@ -39,8 +38,7 @@ final class EndpointNumbers {
 
     private EndpointNumbers() {}
 
-    /**
-     * Takes the next number.
+    /** Assigns the next number.
      *
      * @param directory of the node
      * @return 1 or more, at a place that no endpoint has
@@ -51,7 +49,7 @@ final class EndpointNumbers {
         synchronized (THREADS) {
             try {
                 return OwnDirectory.use(file, OPTIONS, channel -> {
-                    // Closing the channel gives the lock back.
+                    // // Closing the channel releases the lock.
                     channel.lock();
                     return increment(channel, file);
                 });
@@ -65,7 +63,7 @@ final class EndpointNumbers {
 
     private static int increment(FileChannel channel, Path file) throws IOException {
         ByteBuffer word = ByteBuffer.allocate(Integer.BYTES).order(LITTLE_ENDIAN);
-        // The file is shorter than the word only before the first number was taken: then the last one is 0.
+        // // The file is shorter than the word only before the first number was assigned: then the last one is 0.
         channel.read(word, 0);
         int last = word.getInt(0);
         int number = last < PLACES - 1 ? last + 1 : nextAtAFreePlace(last, file);
@@ -77,7 +75,7 @@ final class EndpointNumbers {
         return number;
     }
 
-    /** Follows the first numbers, at whose places nobody was before. */
+    /** Follows the first numbers, whose places were never used. */
     private static int nextAtAFreePlace(int last, Path file) throws IOException {
         IntHashSet used = new IntHashSet();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(file.getParent(), QueueBlockFile.PREFIX + "*")) {
@@ -87,7 +85,7 @@ final class EndpointNumbers {
         }
         int number = last;
         for (int i = 0; i < PLACES; i++) {
-            // Behind the largest number come those again that followed the first ones.
+            // // After the largest number, numbering continues with those that followed the first ones.
             number = number == Integer.MAX_VALUE ? PLACES : number + 1;
             if (!used.contains(place(number))) {
                 return number;

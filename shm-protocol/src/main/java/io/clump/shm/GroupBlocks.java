@@ -3,18 +3,18 @@ package io.clump.shm;
 import java.util.Arrays;
 
 /**
- * Which group blocks of an endpoint are free, as the endpoint itself knows it. A group block holds the data of one
- * message to several members, each of which gets a packet that names the block. It belongs to the sender alone, so no
- * other endpoint can use it up.
+ * Free group blocks of an endpoint, as known to the endpoint itself. A group block holds the data of one message to
+ * several members, each of which gets a packet that names the block. It belongs to the sender alone, so no other
+ * endpoint can exhaust the blocks.
  *
- * <p>A member that does not take its messages, for instance since it is stopped, keeps its references. Such a member
- * gets at most half of the blocks, and copies of later messages, as in a queue of its own. If no block is free, all
- * members get copies. So nobody ever waits for a group block.
+ * <p>A member that does not accept its messages, for instance because it is stopped, keeps its references. Such a
+ * member gets at most half of the blocks, and copies of later messages, like ordinary messages. If no block is free,
+ * all members get copies. So a send never waits for a group block.
  *
  * <p>Belongs to the thread that sends.
  */
 final class GroupBlocks {
-    /** In place of a block: no block is free. */
+    /** Returned instead of a block: no block is free. */
     static final int NONE = -1;
 
     private static final int NOBODY = 0;
@@ -24,11 +24,11 @@ final class GroupBlocks {
     private final int slots;
     private final int mostForOne;
 
-    /** Where the search for a free block begins. */
+    /** Start of the search for a free block. */
     private int next;
 
     /**
-     * Starts with free blocks.
+     * Makes an object with free blocks.
      *
      * @param references to the blocks
      * @param count of the blocks
@@ -55,13 +55,13 @@ final class GroupBlocks {
         return NONE;
     }
 
-    /** From now on the block is free once all members have released it. */
+    /** Ends the hold: the block is free once all members have released it. */
     void letGo(int block) {
         blocks[block].isHeld = false;
     }
 
     /**
-     * Counts a member in, before a packet is published that names the block.
+     * Adds a reference of a member, before a packet is published that names the block.
      *
      * @param block that is held
      * @param slot of the member in the owner's table of senders
@@ -77,8 +77,8 @@ final class GroupBlocks {
     }
 
     /**
-     * Takes back what {@link #refer} has done, as no packet was published that names the block. If the member was
-     * forgotten meanwhile, the reference may be that of the next one in its slot.
+     * Undoes {@link #refer}, since no packet was published that names the block. If the member was forgotten
+     * meanwhile, the reference may be that of the next member in its slot.
      */
     void withdraw(int block, int slot, int member) {
         if (blocks[block].memberOfSlot[slot] == member) {
@@ -86,7 +86,7 @@ final class GroupBlocks {
         }
     }
 
-    /** Takes back the references of a member that is gone. */
+    /** Removes the references of a member that is gone. */
     void forget(int member) {
         for (int block = 0; block < blocks.length; block++) {
             for (int i = 0; i < blocks[block].count; i++) {
@@ -120,7 +120,7 @@ final class GroupBlocks {
         return true;
     }
 
-    /** The members that were counted in since the block was free. */
+    /** Members that were added since the block was free. */
     private static final class Block {
         private int[] memberOfSlot = {};
         private int[] slots = {};

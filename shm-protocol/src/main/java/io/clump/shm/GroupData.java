@@ -7,9 +7,9 @@ import io.clump.shm.claim.QueueGeometry;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The group blocks of an endpoint as one of its members reads them. Packet and data of a message have to lie in one
- * memory when it is dispatched, so the member copies the packet to a line of its own there. One line is enough, as no
- * request is handled inside another.
+ * Group blocks of an endpoint, as read by one of its members. Packet and data of a dispatched message must be in the
+ * same memory, so the member copies the packet to its own line there. One line suffices, since no request is handled
+ * inside another.
  */
 final class GroupData {
     private final UnsafeBuffer memory;
@@ -42,12 +42,12 @@ final class GroupData {
         return (Packet.kind(from, packet) & PacketKind.GROUP) != 0;
     }
 
-    /** Where packet and data lie. */
+    /** Memory of packet and data. */
     UnsafeBuffer memory() {
         return memory;
     }
 
-    /** Copies a packet, as that of an ordinary message; returns the offset of the copy in bytes. */
+    /** Copies a packet in the form of an ordinary message; returns the offset of the copy in bytes. */
     int copyPacket(UnsafeBuffer from, int packet) {
         memory.putBytes(ownPacket, from, packet, PacketLayout.LENGTH_BYTES);
         int kind = Packet.kind(from, packet) & ~PacketKind.GROUP;
@@ -55,17 +55,17 @@ final class GroupData {
         return ownPacket;
     }
 
-    /** Where the data of a packet lies, in bytes. */
+    /** Offset of the data of a packet in bytes. */
     int dataOffset(UnsafeBuffer from, int packet) {
         return firstBlock + blockOf(from, packet) * blockBytes;
     }
 
-    /** Gives the member's reference back, after the last read of the data. */
+    /** Releases the member's reference, after the last read of the data. */
     void release(UnsafeBuffer from, int packet) {
         references.release(slot, blockOf(from, packet));
     }
 
-    /** The block that a packet names, whatever the packet holds. */
+    /** Index of the block that a packet names, in range for any contents of the packet. */
     private int blockOf(UnsafeBuffer from, int packet) {
         return Math.min(Packet.bulkIndex(from, packet), blockCount - 1);
     }

@@ -5,12 +5,13 @@ import io.clump.shm.claim.QueueLayout;
 import io.clump.shm.claim.QueueMemory;
 
 /**
- * References to the group blocks of one endpoint: a word for each member and block, in the member's line. The reference
- * count of a block is the number of its words that are set. A word of its own for each member, since the reference of a
- * member that has died can then be found and taken back, and is never taken back twice.
+ * References to the group blocks of one endpoint: a word for each member and block, in the member's line. The
+ * reference count of a block is the number of its words that are set. Each member has its own word, so that the
+ * reference of a dead member can be found and removed, and is never removed twice.
  *
  * <pre>
- *   FREE ── the owner, before it publishes a packet to the member ──▶ REFERRED ── the member, after its handler ──▶ FREE
+ *   FREE ── the owner, before it publishes a packet to the member ──▶ REFERRED ── the member, after its handler ──▶
+ *   FREE
  *                                                                       ╰─── the owner, once the member is gone ────╯
  * </pre>
  */
@@ -37,22 +38,22 @@ final class GroupReferences {
         return new GroupReferences(words, Math.toIntExact(QueueBlockLayout.groupReferencesOffset(geometry)));
     }
 
-    /** Counts a member in. Only the owner may call it, before the packet that tells the member. */
+    /** Adds a member's reference. Only the owner may call it, before it publishes the packet to the member. */
     void refer(int slot, int block) {
         // plain: the member writes the word only after it has seen the packet, whose state is a release
         words.putInt(word(slot, block), REFERRED);
     }
 
     /**
-     * Counts a member out: the member itself after its last read, or the owner if no packet was published or the member
-     * is gone.
+     * Removes a member's reference: the member itself after its last read, or the owner if no packet was published or
+     * the member is gone.
      */
     void release(int slot, int block) {
         // release: the member's reads of the data are over; pairs with isReferredAcquire
         words.putIntRelease(word(slot, block), FREE);
     }
 
-    /** Returns whether a member has not been counted out. */
+    /** Returns whether a member has a reference. */
     boolean isReferredAcquire(int slot, int block) {
         // acquire: if it is FREE the member's reads are over; pairs with release
         return words.getIntAcquire(word(slot, block)) != FREE;

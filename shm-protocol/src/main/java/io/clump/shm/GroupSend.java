@@ -6,8 +6,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data that an endpoint sends to several members of its node now, and the group blocks that hold it: one for each
- * part that goes to the members as one medium message. Belongs to the thread that sends.
+ * Data that an endpoint is sending to several members of its node, and the group blocks that hold it: one for each
+ * part that the members get as one medium message. Belongs to the thread that sends.
  */
 final class GroupSend {
     /** Shorter data is cheaper to copy for each member than to share. */
@@ -19,7 +19,7 @@ final class GroupSend {
     private final int firstBlock;
     private final int blockBytes;
 
-    /** The blocks that are held, and which bytes of the data they have. */
+    /** Held blocks, and the range of the data in each. */
     private final int[] held;
 
     private final int[] offsets;
@@ -31,14 +31,14 @@ final class GroupSend {
     private int start;
     private int end;
 
-    /** True if a search has found no free block: there is no second one for the same data. */
+    /** True if a search has found no free block; the search is not repeated for the same data. */
     private boolean isUsedUp;
 
     /** Messages that went without a copy. */
     private long sharedMessages;
 
     /**
-     * Starts with nothing to send.
+     * Makes an object without data.
      *
      * @param own queue block of the sending endpoint
      */
@@ -55,7 +55,7 @@ final class GroupSend {
         lengths = new int[count];
     }
 
-    /** Messages follow that carry parts of some data, which stays as it is until {@link #end}. */
+    /** Begins messages that carry parts of some data, which must not change until {@link #end}. */
     void begin(DirectBuffer newData, int offset, int length) {
         end();
         data = newData;
@@ -63,7 +63,7 @@ final class GroupSend {
         end = offset + length;
     }
 
-    /** None follow. */
+    /** Ends the messages of the data. */
     void end() {
         data = null;
         isUsedUp = false;
@@ -74,8 +74,8 @@ final class GroupSend {
     }
 
     /**
-     * The member's slot in the sender's table of senders, or {@link SenderTable#FULL} if it has not mapped the sender's
-     * queue block.
+     * Returns the member's slot in the sender's table of senders, or {@link SenderTable#FULL} if it has not mapped
+     * the sender's queue block.
      */
     int slotOf(int member) {
         return own.senders().slotOf(member);
@@ -86,11 +86,11 @@ final class GroupSend {
      *
      * @param slot of the member
      * @param member number of its endpoint
-     * @param from what the message carries
-     * @param offset of that in bytes
+     * @param from the data of the message
+     * @param offset offset of the data in bytes
      * @param length in bytes
-     * @return the block, which stays as it is until the member has released it; {@link GroupBlocks#NONE} if the member
-     *     must get a copy
+     * @return the block, unchanged until the member has released it; {@link GroupBlocks#NONE} if the member must get
+     *     a copy
      */
     @SuppressWarnings("ReferenceEquality")
     int share(int slot, int member, DirectBuffer from, int offset, int length) {
@@ -107,18 +107,18 @@ final class GroupSend {
         return block;
     }
 
-    /** A member is gone, and what it had not accepted was given back. */
+    /** Records that a member is gone, after messages that it had not accepted were returned. */
     void forget(int member) {
         blocks.forget(member);
     }
 
-    /** Takes back what {@link #share} has returned: no packet names the block. */
+    /** Undoes {@link #share}: no packet names the block. */
     void unshare(int slot, int member, int block) {
         blocks.withdraw(block, slot, member);
         sharedMessages--;
     }
 
-    /** The blocks as the sender reads them itself, when messages come back. */
+    /** The blocks as read by the sender itself, when messages return. */
     GroupData ownData() {
         if (ownData == null) {
             ownData = new GroupData(own, slotOf(own.header().number()));

@@ -5,9 +5,9 @@ import io.clump.shm.claim.QueueMemory;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Marks of the senders whose requests the owner of a queue block does not want for a while, since answers to them wait
- * for space: each such sender waits alone, as if the queue were full. Their number is in the line that senders read
- * with each request, so the mark of a sender, in its own line, is read only while there are any.
+ * Marks of the senders whose requests the owner of a queue block holds back, since replies to them wait for space:
+ * each such sender waits alone, as if the queue were full. Their number is in the line that senders read with each
+ * request, so the mark of a sender, in its own line, is read only while there are any.
  */
 final class HeldBack {
     private static final int NO = 0;
@@ -31,7 +31,7 @@ final class HeldBack {
     }
 
     /**
-     * Marks a sender, or takes the mark away. Only the owner may call it.
+     * Marks a sender, or removes the mark. Only the owner may call it.
      *
      * @param slot of the sender; {@link SenderTable#FULL} if it has left
      */
@@ -45,7 +45,7 @@ final class HeldBack {
         buffer.putIntOpaque(QueueBlockLayout.HELD_BACK_OFFSET, count);
     }
 
-    /** Takes the mark of a former sender away. Only the sender that takes the slot may call it. */
+    /** Removes the mark of a former sender. Only the new sender of the slot may call it. */
     void clear(int slot) {
         // opaque: read by the same sender
         buffer.putIntOpaque(word(slot), NO);

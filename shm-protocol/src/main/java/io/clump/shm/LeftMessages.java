@@ -10,13 +10,14 @@ import io.clump.shm.claim.QueueSender;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The messages of one sender in the queues of a receiver that accepts nothing any more. What has a published message in
- * its state was not accepted, since the receiver changes that when it takes a message, or, where it never writes to
- * packets, moves its head past the lap that the state names. Both are in view: the receiver has said that it is gone
- * after that, or its process has ended.
+ * Messages of one sender in the queues of a receiver that has stopped accepting. A packet whose state says published
+ * was not accepted: the receiver changes the state when it accepts a message or, if it never writes to packets, moves
+ * its head past the lap in the state. Both changes are visible: the receiver published its end after them, or its
+ * process has ended.
  *
- * <p>Other senders find their own in the same memory, and may be in the middle of a claim: each looks at none but its
- * own, which it knows by the source that it has written itself. So nothing is done twice, and nobody waits for anybody.
+ * <p>Other senders find their own messages in the same memory, and may be in the middle of a claim. Each sender reads
+ * only its own messages, which it identifies by the source that it wrote. So no message is returned twice, and no
+ * sender waits for another.
  */
 final class LeftMessages {
     private final UnsafeBuffer memory;
@@ -26,13 +27,13 @@ final class LeftMessages {
     private final QueueSender replies;
 
     /**
-     * Prepares to look for the messages of a sender.
+     * Prepares the search for the messages of a sender.
      *
      * @param memory the receiver's queue block
      * @param source number of the sending endpoint
-     * @param group which has the data of its group messages
-     * @param requests what it has sent requests with
-     * @param replies what it has sent replies with
+     * @param group holds the data of its group messages
+     * @param requests its sender of requests
+     * @param replies its sender of replies
      */
     LeftMessages(UnsafeBuffer memory, int source, GroupSend group, QueueSender requests, QueueSender replies) {
         this.memory = memory;
@@ -43,13 +44,12 @@ final class LeftMessages {
     }
 
     /**
-     * Gives each message back once, those that the receiver would have accepted first before the others. The sender
-     * must have no claim open that it could still publish. If the dispatcher throws, the rest is given back by the next
-     * call.
+     * Returns each message to its sender once, in the order in which the receiver would have accepted them. The
+     * sender must have no open claim. If the dispatcher throws, the next call returns the rest.
      *
-     * @param reason why
+     * @param reason reason of the return
      * @param dispatcher of the sender
-     * @return how many were given back
+     * @return number of returned messages
      */
     int giveBack(ReturnReason reason, Dispatcher dispatcher) {
         return giveBack(replies, reason, dispatcher) + giveBack(requests, reason, dispatcher);

@@ -13,11 +13,11 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
- * Removes the files of killed processes that nobody has mapped, so that they take no memory until the job ends. Each
- * process checks the endpoint that follows each of its own in the order of their numbers, and behind the largest
- * number at the smallest. So whichever processes die, the living ones find all that they leave, one file in a lease.
+ * Removes the files of killed processes that no process has mapped, so that they do not occupy memory until the job
+ * ends. For each of its own endpoints, a process checks the endpoint with the next number, cyclically. So the living
+ * processes find all files of any dead ones, one file in a lease.
  *
- * <p>Endpoints come and go in any thread; one thread looks.
+ * <p>Any thread may add and remove endpoints; one thread checks.
  */
 final class Neighbours {
     private static final Logger LOGGER = System.getLogger(Neighbours.class.getName());
@@ -35,17 +35,17 @@ final class Neighbours {
         this.directory = directory;
     }
 
-    /** Looks at the neighbour of an endpoint of this process from now on. */
+    /** Starts checking the neighbour of an endpoint of this process. */
     void add(int number) {
         own.add(number);
     }
 
-    /** Ends that. */
+    /** Stops checking it. */
     void remove(int number) {
         own.remove(number);
     }
 
-    /** Looks at each neighbour once. Does not throw. */
+    /** Checks each neighbour once. Does not throw. */
     void look() {
         if (own.isEmpty()) {
             return;
@@ -71,7 +71,7 @@ final class Neighbours {
         NavigableSet<Integer> numbers = new TreeSet<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, QueueBlockFile.PREFIX + "*")) {
             for (Path file : files) {
-                // An unfinished file does not say whose it is.
+                // // An unfinished file does not name its owner.
                 if (!file.toString().endsWith(SharedFile.UNFINISHED_SUFFIX)) {
                     numbers.add(QueueBlockFile.number(file));
                 }

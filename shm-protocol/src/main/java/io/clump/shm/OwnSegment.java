@@ -4,7 +4,7 @@ import io.clump.am2.spi.Segment;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The segment of one endpoint: a file beside its queue block, which says to senders which file it is. */
+/** Segment of one endpoint: a file beside its queue block, which names the file to senders. */
 final class OwnSegment {
     private final Path directory;
     private final QueueBlockMemory own;
@@ -29,7 +29,7 @@ final class OwnSegment {
         return made.segment();
     }
 
-    /** Tells senders that there is no segment, and gives the memory back. */
+    /** Publishes to senders that there is no segment, and unmaps the memory. */
     void release() {
         if (mapping != null) {
             own.segmentGenerationRelease(0);

@@ -16,19 +16,20 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiver's side of one queue, the same for all claim algorithms. The head moves on before the handler runs, and
- * the packet is free after it has returned (Lumetta 1998, section 3.2.4), so a handler may poll.
+ * Receiver side of one queue, the same for all claim algorithms. The head moves before the handler runs, and the
+ * packet is free after it has returned (Lumetta 1998, section 3.2.4), so a handler may poll.
  */
 final class PacketReceiver {
-    /** Sleeps between two looks, for one that hardly polls; each is a tenth of a second if nothing happens. */
+    /** Number of sleeps between two checks, for a receiver that rarely polls; each is a tenth of a second without
+     * events. */
     private static final int SLEEPS_BETWEEN_LOOKS = 1 << 3;
 
-    /** How often in a lease it is asked at most whether a sender lives that is at the same claim for long. */
+    /** Maximum number of liveness checks in a lease of a sender with a long claim. */
     private static final int PATIENCES_PER_LEASE = 4;
 
     private final UnsafeBuffer memory;
 
-    /** The same memory, for the look at the head. */
+    /** The same memory, to read the packet at the head. */
     private final QueueMemory words;
 
     private final PacketQueue queue;
@@ -39,34 +40,33 @@ final class PacketReceiver {
 
     private long head;
 
-    // Of the position of the head, so that an empty poll need not work them out; the offset in bytes.
+    // // Cached values of the position of the head, so that an empty poll need not compute them; the offset in bytes.
     private int packetAtHead;
     private int lapBitsAtHead;
 
-    /** True if senders may not know of all packets that are free. */
+    /** True if some free packets may not be published to senders. */
     private boolean isUnsettled;
 
     private int sleeps;
 
-    /** Handlers that run now, each inside a poll of the one before. */
+    /** Number of running handlers, each inside a poll of the one before. */
     private int depth;
 
     /** Packet of the outermost of them, by its offset in bytes. */
     private int outermost;
 
-    /**
-     * Begins to receive.
+    /** Makes the receiver of a queue.
      *
      * @param block the receiver's queue block
-     * @param kind which of its queues
-     * @param leaseNanos a sender that has died in a claim goes unnoticed for about half of this
+     * @param kind kind of the queue
+     * @param leaseNanos the lease; a sender that died in a claim is detected after about half of it
      */
     PacketReceiver(QueueBlockMemory block, QueueKind kind, long leaseNanos) {
         this(block, kind, leaseNanos, source -> null);
     }
 
     /**
-     * As the other constructor, of an endpoint that members of groups send to.
+     * Makes the receiver of a queue of an endpoint that receives group messages.
      *
      * @param groups the group blocks of a sender by the number of its endpoint
      */
@@ -93,8 +93,8 @@ final class PacketReceiver {
     }
 
     /**
-     * Looks for claims of dead senders if one stands still, and gives back what they hold. Inside a handler nothing, as
-     * its packet is in use.
+     * Searches claims of dead senders if a claim does not progress, and frees what they hold. Does nothing inside a
+     * handler, whose packet is in use.
      *
      * @param now {@link System#nanoTime()}
      */
@@ -105,8 +105,8 @@ final class PacketReceiver {
     }
 
     /**
-     * Returns whether a poll would find a message; asked before the thread sleeps. A claim of a dead sender may be all
-     * that keeps a message from being found, so that is looked for, and now and then what no missing packet tells of.
+     * Returns whether a poll would find a message; called before the thread sleeps. A claim of a dead sender may hide
+     * a message, so this searches such claims, and at intervals also lost blocks, which no missing packet indicates.
      */
     boolean isMessageThere() {
         if ((++sleeps & (SLEEPS_BETWEEN_LOOKS - 1)) == 0 || !recovery.isQuiet(head)) {
@@ -115,12 +115,12 @@ final class PacketReceiver {
         return PacketState.isReady(lookAtHead());
     }
 
-    /** How many claims of dead senders were given back. */
+    /** Number of recovered claims of dead senders. */
     long recoveredClaims() {
         return recovery.recovered();
     }
 
-    /** Returns whether a message of a sender waits whose data is in the sender's memory. Looks at all packets. */
+    /** Returns whether a message of a sender waits whose data is in the sender's memory. Reads all packets. */
     boolean hasGroupMessageOf(int source) {
         for (long position = head; position < head + queue.geometry().packets(); position++) {
             int packet = queue.packetAt(position);
@@ -132,7 +132,7 @@ final class PacketReceiver {
         return false;
     }
 
-    /** Returns whether handlers run now. */
+    /** Returns whether handlers are running. */
     boolean isDispatching() {
         return depth > 0;
     }
@@ -141,7 +141,7 @@ final class PacketReceiver {
         long position = recovery.recover(head);
         if (position != head) {
             moveHeadTo(position);
-            // Senders may wait for these very packets.
+            // // Senders may wait for these packets.
             receiver.idle(position);
         }
     }
@@ -189,7 +189,8 @@ final class PacketReceiver {
         }
         depth++;
         isUnsettled = true;
-        // The head first: should the process die here, the message counts as accepted, or as not; never as both.
+        // // The head first: if the process dies here, the message counts as accepted or as not accepted, never as
+        // both.
         moveHeadTo(head + 1);
         receiver.accept(packet);
     }
@@ -203,8 +204,8 @@ final class PacketReceiver {
     }
 
     /**
-     * Nothing is kept from senders while no message is ready, and no message from the receiver by a sender that is
-     * known to be dead. Inside a handler nothing, since its packet is not free yet.
+     * Called while no message is ready: publishes all free packets to senders, and steps over positions of dead
+     * senders. Does nothing inside a handler, whose packet is not free yet.
      */
     private void settle() {
         if (depth == 0) {
@@ -244,7 +245,8 @@ final class PacketReceiver {
     }
 
     /**
-     * The sender's memory is mapped: it sends so only to those who have it, and it is kept while such messages wait.
+     * The sender's memory is mapped: it sends group messages only to endpoints that have mapped it, and they keep it
+     * mapped while such messages wait.
      */
     private void dispatchGroup(int packet, QueueBlock origin, Dispatcher dispatcher) {
         GroupData data = groups.apply(Packet.source(memory, packet));

@@ -12,9 +12,10 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Looks now and then whether the receivers of one endpoint are still there, and gives back what those that are not have
- * left. To ask whether a process lives costs microseconds, so it is asked once for all endpoints of the process, and
- * one process after the other: each has its turn within the lease. A process that is stopped or collects garbage lives.
+ * Checks at intervals whether the receivers of one endpoint are alive, and returns messages that dead ones have not
+ * accepted. A liveness check of a process costs microseconds, so there is one for all endpoints of the process, and
+ * one process after the other: each has its turn within the lease. A process that is stopped or collects garbage is
+ * alive.
  */
 final class PeerWatch {
     private static final Logger LOGGER = System.getLogger(PeerWatch.class.getName());
@@ -26,31 +27,30 @@ final class PeerWatch {
     private final Consumer<ShmRoute> forgetting;
     private final List<Peer> peers = new ArrayList<>();
 
-    /** Receivers that are gone, and whose messages were not given back yet. */
+    /** Receivers that are gone, whose messages have not been returned yet. */
     private final ArrayDeque<ShmRoute> gone = new ArrayDeque<>();
 
     /**
-     * Receivers of which all was given back, and whose own messages need their memory still; looked at again at the
-     * next look.
+     * Receivers whose messages have been returned, and whose own messages still need their memory; checked again later.
      */
     private final List<ShmRoute> needed = new ArrayList<>();
 
     private boolean isGivingBack;
 
-    /** Whose turn is next. */
+    /** Index of the next process to check. */
     private int turn;
 
-    /** When the next turn is, by {@link System#nanoTime()}. */
+    /** Time of the next check, by {@link System#nanoTime()}. */
     private long turnNanos;
 
     /**
-     * Makes a watch over nobody.
+     * Makes a watch without receivers.
      *
-     * @param leaseNanos how long it may go unnoticed that a receiver is gone
+     * @param leaseNanos maximum time until a dead receiver is detected
      * @param now {@link System#nanoTime()}
-     * @param isAlive whether a process still runs
-     * @param isNeeded whether the memory of a receiver that is gone is needed for messages that it has sent
-     * @param forgetting told of each receiver that is gone, when all that was sent to it was given back
+     * @param isAlive checks whether a process is alive
+     * @param isNeeded checks whether messages of a receiver that is gone need its memory
+     * @param forgetting called for each receiver that is gone, after all messages to it were returned
      */
     PeerWatch(
             long leaseNanos,
@@ -59,14 +59,14 @@ final class PeerWatch {
             Predicate<ShmRoute> isNeeded,
             Consumer<ShmRoute> forgetting) {
         turnNanos = now;
-        // A round in less than the lease, since the looks come when the endpoint polls.
+        // // A round in less than the lease, since the checks depend on polls of the endpoint.
         roundNanos = leaseNanos / 4 * 3;
         this.isAlive = isAlive;
         this.isNeeded = isNeeded;
         this.forgetting = forgetting;
     }
 
-    /** Watches a receiver from now on. */
+    /** Starts watching a receiver. */
     void add(ShmRoute route) {
         for (Peer peer : peers) {
             if (peer.process.equals(route.owner())) {
@@ -80,7 +80,7 @@ final class PeerWatch {
     }
 
     /**
-     * Looks at those whose turn it is.
+     * Checks the processes whose turn it is.
      *
      * @param now {@link System#nanoTime()}
      */
@@ -100,23 +100,23 @@ final class PeerWatch {
         }
     }
 
-    /** Looks at everybody. */
+    /** Checks all processes. */
     void lookAtAll() {
         peers.forEach(this::look);
     }
 
     /**
-     * Returns whether there is something to give back; not while it is given back, since what is called then may poll.
+     * Returns whether messages are to be returned; false during a return, whose callbacks may poll.
      */
     boolean isPending() {
         return !gone.isEmpty() && !isGivingBack;
     }
 
     /**
-     * Gives back what receivers that are gone have left, and forgets those that are not needed. If the dispatcher
+     * Returns messages of receivers that are gone, and forgets receivers that are not needed. If the dispatcher
      * throws, the rest stays pending.
      *
-     * @return how many messages that were
+     * @return number of returned messages
      */
     int giveBack(Dispatcher dispatcher) {
         int count = 0;
@@ -143,11 +143,11 @@ final class PeerWatch {
     }
 
     private void look(Peer peer) {
-        // Before the look at what it says about itself, which is its last word if it is dead.
+        // // Before reading its own flags, which are final if it is dead.
         boolean wasDead = peer.isDead;
         peer.isDead = wasDead || (!peer.process.equals(self) && !isAlive.test(peer.process));
         boolean hasDied = false;
-        // Without an iterator, so that an endpoint that polls for hours leaves nothing for the garbage collector.
+        // // Without an iterator, so that polls do not allocate.
         for (int i = 0; i < peer.routes.size(); i++) {
             ShmRoute route = peer.routes.get(i);
             if (route.hasLeft(peer.isDead)) {
@@ -155,13 +155,13 @@ final class PeerWatch {
                 hasDied |= !route.hasClosed();
             }
         }
-        // A process that closes all its endpoints ends too, and that is no death.
+        // // A process that closes all its endpoints also ends, but is not dead.
         if (hasDied && !wasDead) {
             PollLog.log(LOGGER, Level.INFO, "a peer is dead: pid=" + peer.process.pid());
         }
     }
 
-    /** A process, and the endpoints in it that are watched. */
+    /** A process and its watched endpoints. */
     private static final class Peer {
         final ProcessIdentity process;
         final List<ShmRoute> routes = new ArrayList<>();

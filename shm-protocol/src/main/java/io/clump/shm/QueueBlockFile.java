@@ -16,7 +16,7 @@ final class QueueBlockFile {
 
     private QueueBlockFile() {}
 
-    /** Returns the number of the endpoint whose file that is, finished or not; 0 if it is no such file. */
+    /** Returns the number of the endpoint of a file, complete or not; 0 if it is no such file. */
     static int number(Path file) {
         String name = file.getFileName().toString();
         try {
@@ -34,7 +34,7 @@ final class QueueBlockFile {
     /**
      * Makes the file of a new endpoint and maps it. Others see it complete or not at all.
      *
-     * @throws ClumpException if there is no room for it, or the directory cannot be written
+     * @throws ClumpException if there is no space for it, or the directory cannot be written
      */
     static QueueBlockMemory create(Path directory, QueueBlockHeader header) {
         Path file = path(directory, header.number());
@@ -53,7 +53,7 @@ final class QueueBlockFile {
      * Maps the file of another endpoint.
      *
      * @return its memory, or null if the file is gone
-     * @throws ClumpException if the file is not a whole queue block of this version, or cannot be read
+     * @throws ClumpException if the file is not a complete queue block of this version, or cannot be read
      */
     static @Nullable QueueBlockMemory open(Path directory, int number) {
         Path file = path(directory, number);
@@ -64,7 +64,7 @@ final class QueueBlockFile {
         }
     }
 
-    /** Removes the file of an endpoint; those who have mapped it keep its memory. */
+    /** Removes the file of an endpoint; processes that have mapped it keep its memory. */
     static void delete(Path directory, int number) {
         try {
             Files.deleteIfExists(path(directory, number));
@@ -92,7 +92,7 @@ final class QueueBlockFile {
         return new QueueBlockMemory(channel.map(MapMode.READ_WRITE, 0, header.lengthBytes()), header);
     }
 
-    /** Reads from the start of a file what there is. */
+    /** Reads the start of a file, as far as it exists. */
     private static void readFully(FileChannel channel, ByteBuffer bytes) throws IOException {
         int count;
         do {

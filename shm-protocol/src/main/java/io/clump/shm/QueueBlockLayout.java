@@ -5,7 +5,7 @@ import io.clump.shm.claim.QueueGeometry;
 import io.clump.shm.claim.QueueLayout;
 
 /**
- * Where the parts of a queue block lie in its file, in bytes from its start. Little-endian.
+ * Layout of a queue block in its file: offsets of its parts in bytes from its start. Little-endian.
  *
  * <pre>
  *   header     who made it and how; written before others can see the file, never after     two lines
@@ -25,7 +25,7 @@ final class QueueBlockLayout {
     /** The first eight bytes of each queue block: the text {@code CLUMPSHM}. */
     static final long MAGIC = 0x4D_48_53_50_4D_55_4C_43L;
 
-    /** Longest file, so that offsets are 32-bit numbers. */
+    /** Maximum length of the file, so that offsets are 32-bit numbers. */
     static final long MAX_LENGTH_BYTES = Integer.MAX_VALUE & -QueueLayout.LINE_BYTES;
 
     static final int HEADER_OFFSET = 0;
@@ -48,7 +48,7 @@ final class QueueBlockLayout {
     /** The pid of the owner's process (64 bits). */
     static final int OWNER_PID_OFFSET = LENGTH_OFFSET + Long.BYTES;
 
-    /** The number that the owner's process has drawn (64 bits). */
+    /** Random number of the owner's process (64 bits). */
     static final int OWNER_NUMBER_OFFSET = OWNER_PID_OFFSET + Long.BYTES;
 
     /** The endpoint's number in the job (64 bits). */
@@ -79,12 +79,12 @@ final class QueueBlockLayout {
      */
     static final int CLOSED_OFFSET = TAG_OFFSET + Long.BYTES;
 
-    /** Which of the owner's segments senders may write to (32 bits): part of the name of its file; 0 for none. */
+    /** Generation of the segment that senders may write to (32 bits): part of the name of its file; 0 for none. */
     static final int SEGMENT_GENERATION_OFFSET = CLOSED_OFFSET + Integer.BYTES;
 
     /**
-     * Bell of the owner (32 bits): 1 if the owner sleeps and is to be rung, 0 while it is awake. In the line that
-     * senders read with each request anyway; the one that rings writes it, once for each sleep.
+     * Bell of the owner (32 bits): 1 if the owner sleeps and requests a ring, 0 while it is awake. In the line that
+     * senders read with each request anyway; the ringing sender writes it, once for each sleep.
      */
     static final int BELL_OFFSET = SEGMENT_GENERATION_OFFSET + Integer.BYTES;
 
@@ -95,24 +95,24 @@ final class QueueBlockLayout {
     static final int SENDERS_OFFSET = TAG_OFFSET + QueueLayout.LINE_BYTES;
 
     /**
-     * The number that the sender's process has drawn (64 bits), in bytes from the start of its line; 0 if the slot is
+     * Random number of the sender's process (64 bits), in bytes from the start of its line; 0 if the slot is
      * free.
      */
     static final int SENDER_PROCESS_OFFSET = 0;
 
     /**
-     * Number of the sending endpoint (32 bits), in bytes from the start of its line; by this the owner knows which
-     * endpoint has mapped the block.
+     * Number of the sending endpoint (32 bits), in bytes from the start of its line; shows the owner which endpoint
+     * has mapped the block.
      */
     static final int SENDER_ENDPOINT_OFFSET = SENDER_PROCESS_OFFSET + Long.BYTES;
 
     /**
      * Mark of a sender whose requests the owner holds back (32 bits), in bytes from the start of the sender's line: 1,
-     * or 0 if not. The owner writes it, and the sender when it takes the slot.
+     * or 0 if not. The owner writes it, and the sender when it enters the slot.
      */
     static final int SENDER_HELD_BACK_OFFSET = SENDER_ENDPOINT_OFFSET + Integer.BYTES;
 
-    /** Most group blocks: a line has a reference to each. */
+    /** Maximum number of group blocks: a line has a reference to each. */
     static final int MAX_GROUP_BLOCKS = QueueLayout.LINE_BYTES / Integer.BYTES;
 
     private QueueBlockLayout() {}
@@ -152,7 +152,7 @@ final class QueueBlockLayout {
         return groupBlocksOffset(geometry) + (long) groupBlocks(geometry) * geometry.bulkBytes();
     }
 
-    /** Both versions that matter, as error messages show them. */
+    /** Both versions, in the form of error messages. */
     static String versions(short version, short packetVersion) {
         return version + "." + packetVersion;
     }

@@ -40,8 +40,8 @@ final class QueueBlockMemory {
      *
      * @param buffer the memory
      * @param words the same memory, for the words that are read and written in each poll and send
-     * @param header what the memory says about itself
-     * @param unmapping gives the memory back
+     * @param header header of the memory
+     * @param unmapping unmaps the memory
      */
     QueueBlockMemory(UnsafeBuffer buffer, QueueMemory words, QueueBlockHeader header, Runnable unmapping) {
         this.unmapping = unmapping;
@@ -57,7 +57,8 @@ final class QueueBlockMemory {
         bell = new Bell(words, QueueBlockLayout.BELL_OFFSET);
     }
 
-    /** Prepares new memory, which is all zero but for the header: the tag is {@link Tag#NONE}, the packets are free. */
+    /** Prepares new memory, which is all zero except for the header: the tag is {@link Tag#NONE}, the packets are
+     * free. */
     void initialise() {
         header.algorithm().initialise(requests);
         header.algorithm().initialise(replies);
@@ -117,15 +118,16 @@ final class QueueBlockMemory {
         return words.getIntAcquire(QueueBlockLayout.CLOSED_OFFSET) == GONE;
     }
 
-    /** Sets the closed flag, then a tag that accepts nothing, so that senders need to look at the tag only. */
+    /** Sets the closed flag, then a tag that accepts nothing, so that senders need to check only the tag. */
     void refuse() {
-        // release: tells senders that nothing more is accepted; pairs with isClosedAcquire
+        // // release: publishes to senders that nothing more is accepted; pairs with isClosedAcquire
         buffer.putIntRelease(QueueBlockLayout.CLOSED_OFFSET, CLOSED);
         tagRelease(Tag.NONE.value());
     }
 
     /**
-     * Says that the owner, which has refused before, has polled for the last time: what is left is its senders' own.
+     * Publishes that the owner, which has refused before, has polled for the last time: remaining messages belong to
+     * their senders.
      */
     void leave() {
         // release: shows the last head and the marks of what was accepted; pairs with isGoneAcquire
@@ -138,11 +140,11 @@ final class QueueBlockMemory {
     }
 
     void segmentGenerationRelease(int generation) {
-        // release: tells senders which file to map, after it was made; pairs with segmentGenerationAcquire
+        // // release: publishes to senders which file to map, after it was made; pairs with segmentGenerationAcquire
         buffer.putIntRelease(QueueBlockLayout.SEGMENT_GENERATION_OFFSET, generation);
     }
 
-    /** Removes the files of an owner that is dead; those who have mapped one keep its memory. */
+    /** Removes the files of a dead owner; processes that have mapped one keep its memory. */
     void deleteFiles(Path directory) {
         int generation = segmentGenerationAcquire();
         if (generation != 0) {
@@ -153,7 +155,7 @@ final class QueueBlockMemory {
         QueueBlockFile.delete(directory, header.number());
     }
 
-    /** Gives the memory back. The buffer is empty after this, so a later access fails its bounds check. */
+    /** Unmaps the memory. The buffer is empty after this, so a later access fails its bounds check. */
     void unmap() {
         if (!unmapped) {
             unmapped = true;

@@ -15,7 +15,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The regions of one endpoint: files beside its queue block, each removed when its region is closed, or all at last.
+ * The regions of one endpoint: files beside its queue block, each removed when its region is closed, at the latest
+ * with the endpoint.
  */
 final class RegionFiles {
     private final Path directory;
@@ -36,7 +37,7 @@ final class RegionFiles {
     /**
      * Makes a region of the own endpoint.
      *
-     * @throws ClumpException if there is no room for it, or the directory cannot be written
+     * @throws ClumpException if there is no space for it, or the directory cannot be written
      */
     Region create(int number, int lengthBytes) {
         Path file = path(directory, endpoint, number);
@@ -70,7 +71,7 @@ final class RegionFiles {
         }
     }
 
-    /** Removes all files that are left; those who have mapped one keep its memory. */
+    /** Removes all remaining files; processes that have mapped one keep its memory. */
     void deleteAll() {
         for (int number : own.stream().mapToInt(Integer::intValue).toArray()) {
             delete(number);

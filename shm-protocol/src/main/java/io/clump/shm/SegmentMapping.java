@@ -13,8 +13,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of a segment in the memory of this process: its own or another's. It is never made longer or shorter; who
- * wants another length makes another file, of the next generation.
+ * The file of a segment in the memory of this process: its own or another's. Its length never changes; another length
+ * means another file, of the next generation.
  */
 final class SegmentMapping {
     private final MappedByteBuffer mapping;
@@ -33,7 +33,7 @@ final class SegmentMapping {
     /**
      * Makes the file of a segment and maps it.
      *
-     * @throws ClumpException if there is no room for it, or the directory cannot be written
+     * @throws ClumpException if there is no space for it, or the directory cannot be written
      */
     static SegmentMapping create(Path directory, int number, int generation, int lengthBytes) {
         Path file = path(directory, number, generation);
@@ -61,7 +61,7 @@ final class SegmentMapping {
         }
     }
 
-    /** Removes the file of a segment; those who have mapped it keep its memory. */
+    /** Removes the file of a segment; processes that have mapped it keep its memory. */
     static void delete(Path directory, int number, int generation) {
         Path file = path(directory, number, generation);
         try {
@@ -75,7 +75,7 @@ final class SegmentMapping {
         return segment;
     }
 
-    /** Gives the memory back. The buffer is empty after this, so a later access fails its bounds check. */
+    /** Unmaps the memory. The buffer is empty after this, so a later access fails its bounds check. */
     void unmap() {
         if (segment.memory().capacity() > 0) {
             segment.memory().wrap(0, 0);

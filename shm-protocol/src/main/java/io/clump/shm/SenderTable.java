@@ -8,17 +8,18 @@ import io.clump.shm.claim.SenderLines;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The senders to a queue block: a slot for each endpoint that has mapped it, which gives it a line of its own in each
- * queue. The process's number is one word, so that a slot is taken, and known to be a dead one's, in one step.
+ * Senders to a queue block: a slot for each endpoint that has mapped it, with its own line in each queue. The
+ * process's number is one word, so that a slot is claimed, and known to be a dead sender's, in one step.
  *
  * <pre>
  *   FREE ── enter ──▶ process ── leave, nothing claimed ──▶ FREE
- *                       │  ╲── leave with an open claim ──▶ ABANDONED ── the receiver, nothing claimed any more ──▶ FREE
+ *                       │  ╲── leave with an open claim ──▶ ABANDONED ── the receiver, nothing claimed any more ──▶
+ *                       FREE
  *                       ╰── dies; its slot is taken by another once nothing is claimed in its lines
  * </pre>
  *
- * <p>A dead process does not enter again, and only the receiver frees what was abandoned. So if the word of a slot that
- * is not alive is the same as before, nobody else has had the slot meanwhile.
+ * <p>A dead process does not enter again, and only the receiver frees abandoned slots. So if the word of a slot that
+ * is not alive is unchanged, no other sender has had the slot meanwhile.
  */
 final class SenderTable implements LiveSenders {
     /** Returned by {@link #enter} when no slot is free. */
@@ -26,7 +27,7 @@ final class SenderTable implements LiveSenders {
 
     private static final long FREE = NOBODY;
 
-    /** An endpoint closed without publishing what it had claimed: as good as dead. */
+    /** An endpoint closed without publishing its claim: equivalent to dead. */
     private static final long ABANDONED = -1;
 
     private final UnsafeBuffer memory;
@@ -39,7 +40,7 @@ final class SenderTable implements LiveSenders {
      * Looks at the table of a queue block.
      *
      * @param memory of the queue block
-     * @param header what the memory says about itself
+     * @param header header of the memory
      * @param requests its queue of requests
      * @param replies its queue of replies
      * @param heldBack its marks of senders
@@ -58,7 +59,7 @@ final class SenderTable implements LiveSenders {
     }
 
     /**
-     * Takes a slot: a free one, else one of a sender that died.
+     * Claims a slot: a free one, or else one of a dead sender.
      *
      * @param process that sends
      * @param endpoint number of the endpoint that sends
@@ -73,7 +74,7 @@ final class SenderTable implements LiveSenders {
         }
         for (int slot = 0; slot < slots; slot++) {
             long other = processAcquire(slot);
-            // The receiver gives the claims of a dead sender back; only after that may its lines be used.
+            // // The receiver recovers the claims of a dead sender; only after that may its lines be used.
             if (other != ABANDONED && !isAlive(other) && isIdle(slot) && compareAndSetProcess(slot, other, word)) {
                 return named(slot, endpoint);
             }
@@ -81,7 +82,7 @@ final class SenderTable implements LiveSenders {
         return FULL;
     }
 
-    /** Gives a slot back. Only the sender that entered may call it. */
+    /** Frees a slot. Only the sender that entered may call it. */
     void leave(int slot) {
         // release: who takes the slot sees that its lines are idle; pairs with compareAndSetProcess
         memory.putLongRelease(process(slot), isIdle(slot) ? FREE : ABANDONED);
@@ -116,8 +117,8 @@ final class SenderTable implements LiveSenders {
     }
 
     /**
-     * The slot of an endpoint that has entered. Only the owner of the table may call it: it then knows that the
-     * endpoint has mapped this memory. Looks at all slots.
+     * Returns the slot of an endpoint that has entered. Only the owner of the table may call it: it then knows that
+     * the endpoint has mapped this memory. Reads all slots.
      *
      * @param endpoint number of the endpoint
      * @return the slot, which may be another's by now if the endpoint has left; or {@link #FULL}

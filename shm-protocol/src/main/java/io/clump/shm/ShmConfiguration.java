@@ -18,13 +18,14 @@ import io.clump.shm.claim.QueueLayout;
 import java.util.Map;
 
 /**
- * How an endpoint's queues in shared memory are made. Senders to an endpoint follow its configuration, not their own.
+ * Configuration of an endpoint's queues in shared memory. Senders to an endpoint follow its configuration, not their
+ * own.
  *
- * @param algorithm how senders share a queue; default {@code single-transfer}
+ * @param algorithm claim algorithm; default {@code single-transfer}
  * @param geometry sizes of the request queue, and the same for the reply queue; default 4096 packets and 256 bulk
  *     blocks of 8192 bytes, and 256 senders
- * @param fewestBulkBlocks an endpoint that finds little room has fewer bulk blocks than the geometry says, but at least
- *     this number; default 16 if no number of blocks was given, and otherwise that number
+ * @param fewestBulkBlocks minimum number of bulk blocks: an endpoint has fewer than the geometry says if there is
+ *     little space, but at least this number; default 16 if no number of blocks was given, and otherwise that number
  */
 public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry, int fewestBulkBlocks) {
     /** Property: name of the claim algorithm. */
@@ -48,15 +49,15 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry,
     private static final int DEFAULT_PACKETS = 4096;
 
     /**
-     * With blocks of 8 kB, twice as much as the second cache of most processors holds. The receiver then reads what has
-     * left the sender's cache for the shared one, and the sender writes lines that the receiver's cache does not hold
-     * any more: several times as fast as moving each line from one cache to the other.
+     * With blocks of 8 kB, twice the size of the second cache of most processors. The receiver then reads lines that
+     * have left the sender's cache for the shared one, and the sender writes lines that have left the receiver's
+     * cache: several times as fast as moving each line from one cache to the other.
      */
     private static final int DEFAULT_BULK_BLOCKS = 256;
 
     private static final int FEWEST_BULK_BLOCKS = 16;
 
-    /** By default, an endpoint takes at most this part of the room: one divided by the number. */
+    /** Default maximum part of the space for one endpoint: one divided by this number. */
     private static final int SHARE_OF_ROOM = 256;
 
     private static final int DEFAULT_BULK_BYTES = 8192;
@@ -110,11 +111,11 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry,
     }
 
     /**
-     * Reads the properties of a layer; those that are missing have their defaults.
+     * Reads the properties of a layer; missing ones have their defaults.
      *
      * @param configuration of the layer
      * @return the checked configuration
-     * @throws ClumpException if a value is invalid; names the property
+     * @throws ClumpException if a value is invalid; the message names the property
      */
     public static ShmConfiguration of(LayerConfiguration configuration) {
         Map<String, String> properties = configuration.properties();
@@ -132,8 +133,8 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry,
     /**
      * The sizes of an endpoint's queues.
      *
-     * @param roomBytes what the file system of the job's directory has left
-     * @return the geometry, with fewer bulk blocks if there is little room
+     * @param roomBytes free space of the file system of the job's directory
+     * @return the geometry, with fewer bulk blocks if there is little space
      */
     QueueGeometry geometryWithin(long roomBytes) {
         QueueGeometry fitting = geometry;
@@ -146,9 +147,9 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry,
     }
 
     /**
-     * Room that an endpoint takes in the job's directory at least.
+     * Minimum space of an endpoint in the job's directory.
      *
-     * @return shortest length of its queue block's file in bytes
+     * @return minimum length of its queue block's file in bytes
      */
     public long queueBlockBytes() {
         return QueueBlockLayout.lengthBytes(geometryWithin(0));

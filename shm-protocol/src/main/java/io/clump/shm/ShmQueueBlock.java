@@ -17,9 +17,9 @@ import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The queues of one endpoint in shared memory, and the queue blocks of the peers it sends to. */
+/** Queues of one endpoint in shared memory, and the queue blocks of the peers to which it sends. */
 final class ShmQueueBlock implements QueueBlock {
-    /** Looks for claims of dead senders in a lease at most: one at each beat, and not at each waking up. */
+    /** Maximum number of searches for claims of dead senders in a lease: one at each beat, not at each wake-up. */
     private static final int LOOKS_PER_LEASE = 2 * Beat.BEATS_PER_LEASE;
 
     private final NodeDirectory directory;
@@ -39,28 +39,28 @@ final class ShmQueueBlock implements QueueBlock {
     private final Neighbours neighbours;
     private final long leaseNanos;
 
-    /** Held while another thread may read the queues, and while that comes to an end. */
+    /** Held while another thread reads the queues, and while they are closed. */
     private final Object statistics = new Object();
 
     private boolean fenced;
 
-    /** The beat that was seen last: a poll at another one does more than to accept messages. */
+    /** Last beat that was seen: a poll at another one also does upkeep. */
     private int lastBeat = Beat.NEVER;
 
-    /** When claims of dead senders are looked for next, by {@link System#nanoTime()}. */
+    /** Time of the next search for claims of dead senders, by {@link System#nanoTime()}. */
     private long nextLookNanos;
 
     private boolean refusing;
     private boolean closed;
 
     /**
-     * Takes over a queue block that was made for an endpoint.
+     * Wraps the queue block of an endpoint.
      *
      * @param directory of the node
      * @param own the endpoint's queue block
-     * @param leaseNanos how long it may go unnoticed that a peer is gone
+     * @param leaseNanos maximum time until a dead peer is detected
      * @param beat of that lease
-     * @param neighbours told of the endpoint while it is open
+     * @param neighbours watch to which the endpoint is added while it is open
      */
     ShmQueueBlock(NodeDirectory directory, QueueBlockMemory own, long leaseNanos, Beat beat, Neighbours neighbours) {
         this.neighbours = neighbours;
@@ -141,7 +141,7 @@ final class ShmQueueBlock implements QueueBlock {
         group.end();
     }
 
-    /** How many messages of multicasts went without a copy of their data. */
+    /** Number of multicast messages without a copy of their data. */
     long sharedMessages() {
         return group.sharedMessages();
     }
@@ -156,14 +156,14 @@ final class ShmQueueBlock implements QueueBlock {
         return beat.count() == lastBeat ? count : count + upkeep(scope, dispatcher);
     }
 
-    /** Without the fence on all processors a ring may get lost, and so the sleeps are short. */
+    /** Without the fence on all processors a ring may get lost, so sleeps are short. */
     @Override
     public long readyToSleep(long now) {
         checkOpen();
         if (doorbell.readable() == null) {
             return isMessageThere() ? 0 : UNANNOUNCED_SLEEP_NANOS;
         }
-        // Not when the thread wakes up, since a message waits for it then.
+        // // Not when the thread wakes up, since a message waits then.
         doorbell.silence();
         if (!own.bell().fallAsleep(fenceAll, isMessageThere)) {
             return 0;
@@ -201,7 +201,7 @@ final class ShmQueueBlock implements QueueBlock {
         own.heldBack().mark(own.senders().slotOf(source), isHeldBack);
     }
 
-    /** A published message is in the receiver's queue, and nothing acknowledges it. */
+    /** Shared memory has no acknowledgements: a published message is in the receiver's queue. */
     @Override
     public boolean isStable() {
         checkOpen();
@@ -213,7 +213,7 @@ final class ShmQueueBlock implements QueueBlock {
         checkOpen();
         refusing = true;
         own.refuse();
-        // Messages to receivers that are gone come back before the owner closes.
+        // // Messages to receivers that are gone return before the owner closes.
         watch.lookAtAll();
         lastBeat = Beat.NEVER;
     }
@@ -227,7 +227,7 @@ final class ShmQueueBlock implements QueueBlock {
             throw new IllegalStateException("cannot close a queue block inside a handler: number=" + number);
         }
         refuse();
-        // A thread that asks for the depth of a queue is done then, or finds it closed.
+        // // A thread that reads the depth of a queue has finished, or finds it closed.
         synchronized (statistics) {
             closed = true;
         }
@@ -253,10 +253,10 @@ final class ShmQueueBlock implements QueueBlock {
     }
 
     /**
-     * Work that costs more than a poll: looks for claims of dead senders, and for receivers that are gone. What those
-     * have left is given back outside of handlers only, and not by polls for replies, as messages are.
+     * Upkeep, which costs more than a poll: searches claims of dead senders, and receivers that are gone. Messages of
+     * the latter are returned only outside of handlers, and not by polls for replies.
      *
-     * @return how many messages were given back; what lay behind a dead sender's claim is for the next poll
+     * @return number of returned messages; messages behind a dead sender's claim are for the next poll
      */
     private int upkeep(PollScope scope, Dispatcher dispatcher) {
         // Before anything may throw.

@@ -24,32 +24,32 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way to an endpoint of the same node: its queue block, mapped into this process until the endpoint is gone.
+ * Route to an endpoint of the same node: its queue block, mapped into this process until the endpoint is gone.
  *
  * <pre>
  *   OPEN ── the receiver is gone ──▶ LEFT ── what it has left was given back ──▶ FORGOTTEN
  *     ╰────────────────────────────────┴───── the sender's queue block closes ──────┴──────▶ UNMAPPED
  * </pre>
  *
- * <p>From LEFT on the route refuses, and touches the receiver's memory no more but to give messages back. A send that
- * waits around the poll in which it is forgotten has no claim open, and its waiter gives up, as {@link #isGone} tells.
+ * <p>From LEFT on the route refuses, and accesses the receiver's memory only to return messages. A send that waits
+ * during the poll that forgets the route has no open claim, and its waiter gives up because of {@link #isGone}.
  */
 final class ShmRoute implements Route {
     private static final int OPEN = 0;
 
-    /** The receiver accepts nothing any more. */
+    /** The receiver has stopped accepting. */
     private static final int LEFT = 1;
 
-    /** Nothing of the receiver is mapped any more. */
+    /** The receiver's memory is unmapped. */
     private static final int FORGOTTEN = 2;
 
     /** The sending endpoint is closed. */
     private static final int UNMAPPED = 3;
 
-    /** In place of a claim: nothing keeps the message from claiming. */
+    /** Instead of a claim: the message may claim. */
     private static final int NONE = 0;
 
-    /** Messages between two looks whether the receiver has mapped the sender's queue block. */
+    /** Number of messages between two checks whether the receiver has mapped the sender's queue block. */
     private static final int MESSAGES_BETWEEN_LOOKS = 64;
 
     /** Written only when it is made: nothing fits. */
@@ -71,10 +71,10 @@ final class ShmRoute implements Route {
     private final GroupSend group;
     private final GroupData groupData;
 
-    /** The receiver's slot in the sender's table of senders, as far as it is known. */
+    /** The receiver's slot in the sender's table of senders, if known. */
     private int receiverSlot = SenderTable.FULL;
 
-    /** Messages for which it is not looked for again. */
+    /** Number of messages until the next search for it. */
     private int untilLook;
 
     private int state = OPEN;
@@ -86,7 +86,7 @@ final class ShmRoute implements Route {
      *
      * @param destination the receiver's queue block; stays mapped until the sender's queue block closes
      * @param source number of the sending endpoint
-     * @param directory of the node, where the receiver's segment lies
+     * @param directory of the node, which contains the receiver's segment
      * @param doorbell of the sending endpoint
      * @param group of the sending endpoint
      * @throws ClumpException if the table is full
@@ -183,7 +183,7 @@ final class ShmRoute implements Route {
         return packet == FULL && isGone() ? GONE : packet;
     }
 
-    /** All in one place, as every message within a node comes by here. */
+    /** All in one method, since every message within a node passes it. */
     @Override
     public int sendShort(
             QueueKind kind,
@@ -235,8 +235,7 @@ final class ShmRoute implements Route {
     }
 
     /**
-     * Only for a receiver that has mapped the sender's queue block, since it may be too late for that once the sender
-     * is gone.
+     * Only for a receiver that has mapped the sender's queue block, which may be impossible once the sender is gone.
      */
     @Override
     public int share(DirectBuffer data, int offset, int length) {
@@ -258,7 +257,7 @@ final class ShmRoute implements Route {
         publishMedium(packet);
     }
 
-    /** Publishes the claim as what the receiver drops, since a claim cannot be taken back. */
+    /** Publishes the claim as a message that the receiver drops, since a claim cannot be withdrawn. */
     @Override
     public void abortMedium(int packet) {
         long description = Packet.description(PacketKind.ABORTED | PacketKind.MEDIUM, 0, 0, 0);
@@ -285,7 +284,7 @@ final class ShmRoute implements Route {
         return RegionFiles.open(directory, destination.header().number(), number);
     }
 
-    /** Returns null if nothing waits there: the receiver holds this sender back, and takes the others' messages. */
+    /** Returns null if nothing waits there: the receiver holds this sender back, and accepts messages of others. */
     @Override
     public @Nullable Backlog backlog(QueueKind queue) {
         if (state != OPEN) {
@@ -312,7 +311,7 @@ final class ShmRoute implements Route {
         return number;
     }
 
-    /** The group blocks of the receiver, for its messages to the sender of this route. */
+    /** Group blocks of the receiver, for its messages to the sender of this route. */
     GroupData groupData() {
         return groupData;
     }
@@ -333,8 +332,8 @@ final class ShmRoute implements Route {
     }
 
     /**
-     * Looks whether the receiver accepts nothing any more. From then on the route refuses, and what was sent before can
-     * be {@linkplain #giveBack given back}.
+     * Checks whether the receiver has stopped accepting. From then on the route refuses, and earlier messages can be
+     * {@linkplain #giveBack returned}.
      *
      * @param isDead whether the receiver's process is known to be dead
      * @return true the first time that it does not
@@ -353,17 +352,17 @@ final class ShmRoute implements Route {
         return true;
     }
 
-    /** Returns whether the receiver, which has left, has closed; it has died otherwise. */
+    /** Returns whether the receiver, which has left, has closed; otherwise it has died. */
     boolean hasClosed() {
         return whyGone == ReturnReason.ENDPOINT_CLOSED;
     }
 
-    /** Gives back what the receiver has left unaccepted; returns how many messages that were. */
+    /** Returns unaccepted messages to the sender; returns their number. */
     int giveBack(Dispatcher dispatcher) {
         return leftMessages.giveBack(whyGone, dispatcher);
     }
 
-    /** Returns whether the receiver refuses; one that has died does not before it was found to be dead. */
+    /** Returns whether the receiver refuses; a dead receiver does so only after its death was detected. */
     boolean isClosed() {
         return state != OPEN || destination.isClosedAcquire();
     }
@@ -373,10 +372,10 @@ final class ShmRoute implements Route {
     }
 
     /**
-     * Unmaps the files of a receiver that has left, once its messages were given back. The files of one that has died
-     * are removed, since it cannot do so itself.
+     * Unmaps the files of a receiver that has left, after its messages were returned. Removes the files of a dead
+     * receiver.
      *
-     * @throws ClumpException if a file cannot be removed; nothing is mapped any more all the same
+     * @throws ClumpException if a file cannot be removed; everything is unmapped nevertheless
      */
     void forget() {
         try {
@@ -404,8 +403,8 @@ final class ShmRoute implements Route {
     }
 
     /**
-     * For what was just written to be found by a receiver that sleeps. While it is awake this reads a word that is in
-     * the sender's cache, and nothing else.
+     * Wakes the receiver if it sleeps, so that it finds the published message. While it is awake this only reads a
+     * word in the sender's cache.
      */
     private void wakeReceiver() {
         if (!Membarrier.isRegistered()) {
@@ -418,7 +417,7 @@ final class ShmRoute implements Route {
         }
     }
 
-    /** Returns whether the receiver wants no requests of this sender for a while. Only while the route is open. */
+    /** Returns whether the receiver holds back requests of this sender. Only while the route is open. */
     private boolean isHeldBack(QueueKind queue) {
         return queue == QueueKind.REQUEST && destination.heldBack().isMarked(slot);
     }

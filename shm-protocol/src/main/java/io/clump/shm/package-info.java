@@ -1,6 +1,6 @@
 /**
- * Messages between the processes of one machine, written straight into the receiver's queue in shared memory (Lumetta
- * 1998, chapter 3). Each endpoint has one file, its queue block, which all that send to it map.
+ * Messages between the processes of one machine, written directly into the receiver's queue in shared memory (Lumetta
+ * 1998, chapter 3). Each endpoint has one file, its queue block, which all its senders map.
  *
  * <pre>
  *   process A                     job directory/node-0/               process B
@@ -11,21 +11,22 @@
  *                               last-endpoint: the number given last
  * </pre>
  *
- * A receiver that waits can sleep: it says so in the word {@link io.clump.shm.Bell}, and the sender of the next message
+ * A waiting receiver can sleep: it publishes that in the word {@link io.clump.shm.Bell}, and the sender of the next
+ * message
  * rings at its {@link io.clump.shm.Doorbell}, a socket in the node's directory. A sender whose receiver is awake only
  * reads that word.
  *
- * <p>The queue block of a receiver that is gone stays mapped where its senders are until they have found out: the owner
- * has said that it has polled for the last time, or its process is dead. Then each sender looks for its own messages
- * there that were not accepted, gives them back and unmaps it: {@link io.clump.shm.LeftMessages} and {@link
- * io.clump.shm.PeerWatch}. So a message is handled once or comes back once, but for one that a killed process was about
- * to handle; and peers that are gone cost nothing. The files of a killed process are removed by those that had mapped
- * them.
+ * <p>The queue block of a receiver that is gone stays mapped in its senders until they have detected it: the owner
+ * has published that it has polled for the last time, or its process is dead. Then each sender searches its own
+ * unaccepted messages there, returns them and unmaps it: {@link io.clump.shm.LeftMessages} and {@link
+ * io.clump.shm.PeerWatch}. So a message is handled once or returned once, except for a message that a killed process
+ * was about to handle, and peers that are gone cost nothing. Processes that had mapped the files of a killed process
+ * remove them.
  *
  * <p>Data for several receivers is written once, into a group block of the sender's own queue block: see {@link
  * io.clump.shm.GroupBlocks}.
  *
- * <p>What takes longer than a poll is done a few times in a lease: {@link io.clump.shm.Beat} tells when.
+ * <p>Work that takes longer than a poll is done a few times in a lease, triggered by {@link io.clump.shm.Beat}.
  *
  * <p>Queue blocks and routes belong to the thread that owns the endpoint's bundle; the memory itself is shared by
  * processes, and by threads, each with mappings of its own. The words of the queues are those of {@link

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A process's copy of the names, and its connection to the server of its host. */
 final class LauncherRegistry implements EndpointRegistry, LineConnection.Listener {
-    /** A request that the launcher does not answer for so long is lost: the launcher itself gives hosts up sooner. */
+    /** Time after which an unanswered request is lost: the launcher itself gives up hosts sooner. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Path path;
@@ -112,7 +112,7 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
         }
     }
 
-    /** Ends the connection without a word, as the end of the process does. */
+    /** Ends the connection without a message, like the end of the process. */
     void abandon() {
         connection.close();
     }
@@ -138,7 +138,7 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
         notifyAll();
     }
 
-    /** Sends a request and waits for its answer. An interrupt is kept for later. */
+    /** Sends a request and waits for its answer. An interrupt stays pending. */
     private void request(NameMessage message) {
         synchronized (requests) {
             boolean interrupted = Thread.interrupted();
@@ -175,7 +175,7 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
         return answer;
     }
 
-    /** Waits for any change; returns false if the time is over, or the thread is interrupted and stays so. */
+    /** Waits for any change; returns false if the timeout has expired, or the thread is interrupted, which it stays. */
     private boolean waitFor(Duration left) {
         if (left.isNegative() || left.isZero() || Thread.currentThread().isInterrupted()) {
             return false;

@@ -10,7 +10,7 @@ import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import java.nio.file.Path;
 
-/** Makes {@value #NAME}: the registry of a job on several hosts, over the connections that its launcher has anyway. */
+/** Makes {@value #NAME}: the registry of a job on several hosts, over the launcher's existing connections. */
 public final class LauncherRegistryProvider implements EndpointRegistryProvider {
     /** Name of the registry. */
     public static final String NAME = "launcher";

@@ -1,9 +1,9 @@
 package io.clump.registry.launcher;
 
-/** Where the requests of processes are decided. Each of the first two is answered; calls do not wait. */
+/** Decides the requests of processes. Each of the first two is answered; calls do not wait. */
 public interface NameAuthority {
     /**
-     * A process publishes a name.
+     * Publishes a name of a process.
      *
      * @param publisher the process
      * @param key under which
@@ -12,7 +12,7 @@ public interface NameAuthority {
     void publish(Publisher publisher, String key, String name);
 
     /**
-     * A process takes a name back.
+     * Withdraws a name of a process.
      *
      * @param publisher the process
      * @param key under which it was published
@@ -20,7 +20,7 @@ public interface NameAuthority {
     void withdraw(Publisher publisher, String key);
 
     /**
-     * A connection has ended, and what was published over it is to be withdrawn.
+     * Withdraws all names that were published over a connection that has ended.
      *
      * @param publisher the process, which may have died
      */

@@ -3,9 +3,8 @@ package io.clump.registry.launcher;
 import io.clump.control.RecordLines;
 
 /**
- * Message between a process and the server of its host. The server answers each request, that is each message of a
- * process, with {@link Done}. So when the first one is answered, the process knows all names that were published
- * before it came.
+ * Message between a process and the server of its host. The server answers each request (each message of a process)
+ * with {@link Done}. So when the first one is answered, the process knows all names that were published before.
  */
 sealed interface NameMessage {
     /** Form of the lines. */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The registry's server of a host: passes the requests of its processes on, and tells them all changes. */
+/** The registry's server of a host: forwards the requests of its processes, and notifies them of all changes. */
 public final class NameServer implements AutoCloseable {
     /** Name of the role at the control socket. */
     static final String ROLE = "registry";
@@ -44,7 +44,7 @@ public final class NameServer implements AutoCloseable {
     }
 
     /**
-     * Tells all processes of this host of a change.
+     * Notifies all processes of this host of a change.
      *
      * @param key of a name
      * @param name the new name; null if it was withdrawn
@@ -60,14 +60,14 @@ public final class NameServer implements AutoCloseable {
     }
 
     /**
-     * Tells a process that its request is decided.
+     * Notifies a process that its request is decided.
      *
      * @param connection of the process
      * @param error why it was refused; empty if it was not
      */
     public synchronized void answered(long connection, String error) {
         Client client = clients.get(connection);
-        // A process that has ended asks for nothing any more.
+        // // A process that has ended needs no answer.
         if (client != null) {
             client.send(new NameMessage.Done(error));
         }
@@ -134,7 +134,7 @@ public final class NameServer implements AutoCloseable {
                 authority.withdraw(publisher, withdraw.key());
             } else if (message instanceof NameMessage.Leave) {
                 authority.leave(publisher);
-                // No key is empty, so this withdraws nothing, but is answered when what came before is done.
+                // // No key is empty, so this withdraws nothing, but is answered after all earlier requests.
                 authority.withdraw(publisher, "");
             } else {
                 throw new ClumpException("not a request to the registry: found=" + message);

@@ -22,7 +22,7 @@ public final class NameTable {
     /**
      * Makes the part of a group of processes. It receives no change before it {@linkplain Group#join joins}.
      *
-     * @param copies told of each change and each answer to its own processes, in their order
+     * @param copies that receive each change and each answer to its own processes, in order
      * @return the part
      */
     public Group group(Copies copies) {
@@ -67,7 +67,7 @@ public final class NameTable {
             return NameTable.this;
         }
 
-        /** Has the servers of the group, which are open from now on, told of all names and of each change. */
+        /** Sends all names and each later change to the servers of the group, which are open from now on. */
         public void join() {
             synchronized (NameTable.this) {
                 entries.forEach((key, entry) -> copies.changed(key, entry.name));
@@ -75,7 +75,7 @@ public final class NameTable {
             }
         }
 
-        /** The group has ended: what it has published is withdrawn, and its servers receive no change any more. */
+        /** Ends the group: withdraws its names; its servers receive no more changes. */
         public void leave() {
             synchronized (NameTable.this) {
                 groups.remove(this);
@@ -123,7 +123,7 @@ public final class NameTable {
         }
 
         /**
-         * A host has gone, and what the group's processes on it have published is withdrawn.
+         * Withdraws the names of the group's processes on a host that is gone.
          *
          * @param node number of its node
          */
@@ -137,15 +137,14 @@ public final class NameTable {
     /** The servers of a group on all its nodes. Called while no other change can happen, so the calls do not wait. */
     public interface Copies {
         /**
-         * A name has been published, replaced or withdrawn.
+         * Called when a name was published, replaced or withdrawn.
          *
          * @param key of the name
          * @param name the new name; null if it was withdrawn
          */
         void changed(String key, @Nullable String name);
 
-        /**
-         * A request is decided.
+        /** Called when a request is decided.
          *
          * @param publisher that asked
          * @param error why it was refused; empty if it was not

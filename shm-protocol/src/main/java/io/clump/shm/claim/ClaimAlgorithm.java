@@ -1,11 +1,11 @@
 package io.clump.shm.claim;
 
 /**
- * How the senders to a queue decide who fills which packet, and what the receiver does to give packets back. All
- * senders to a queue block use the algorithm that the block names.
+ * Algorithm by which the senders to a queue claim packets, and the receiver frees them. All senders to a queue block
+ * use the algorithm that the block names.
  *
  * <p>An algorithm keeps nothing outside the queue's memory and the {@link QueueSender} and {@link QueueReceiver} that
- * it makes; any thread may use it. Words of its own lie where {@link PacketQueue} says: a line that all senders share,
+ * it makes; any thread may use it. {@link PacketQueue} has its words: a line that all senders share,
  * a line of the receiver, the rest of each sender's line, and a word of each packet and each bulk block.
  *
  * <p>An algorithm is a public class with a public constructor without arguments, which the file {@code
@@ -21,7 +21,7 @@ public interface ClaimAlgorithm {
     ClaimDescription description();
 
     /**
-     * The name by which configurations choose the algorithm.
+     * Returns the name by which configurations select the algorithm.
      *
      * @return that of its description
      */
@@ -30,7 +30,7 @@ public interface ClaimAlgorithm {
     }
 
     /**
-     * The number that stands for the algorithm in a queue block.
+     * Returns the number of the algorithm in a queue block.
      *
      * @return that of its description
      */
@@ -65,14 +65,14 @@ public interface ClaimAlgorithm {
     QueueReceiver receiver(PacketQueue queue);
 
     /**
-     * How many messages wait in a queue: claimed, filled or not, and not accepted. Any thread of the owner's process
-     * may ask; the answer is about right.
+     * Returns the number of messages that wait in a queue: claimed, filled or not, and not accepted. Any thread of
+     * the owner's process may call it; the result is approximate.
      *
      * @param queue where
      * @return 0 to the number of packets
      */
     default int queueDepth(PacketQueue queue) {
-        // Senders that wait for room have positions beyond the ring's end.
+        // // Senders that wait for space have positions beyond the ring's end.
         long waiting = queue.packetTail().opaque() - queue.headOpaque();
         return (int) Math.max(0, Math.min(queue.geometry().packets(), waiting));
     }

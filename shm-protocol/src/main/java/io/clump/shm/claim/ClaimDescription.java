@@ -1,20 +1,20 @@
 package io.clump.shm.claim;
 
 /**
- * The properties of a claim algorithm by which one chooses it.
+ * Properties of a claim algorithm, for its selection.
  *
- * @param id number that stands for the algorithm in a queue block, never changed; 1 to 999 for Clump's own algorithms
- * @param name a short lower-case word, by which configurations choose the algorithm
+ * @param id number of the algorithm in a queue block, never changed; 1 to 999 for Clump's own algorithms
+ * @param name a short lower-case word, by which configurations select the algorithm
  * @param keepsOrder whether the messages of one sender arrive in the order in which it sent them
- * @param survivesDeadSender whether the queue goes on when a sender dies in the middle of a send, and gets back what
- *     that sender had claimed
- * @param source where it is described: author, year and section
+ * @param survivesDeadSender whether the queue continues when a sender dies during a send, and recovers what that
+ *     sender had claimed
+ * @param source description of the algorithm: author, year and section
  */
 public record ClaimDescription(int id, String name, boolean keepsOrder, boolean survivesDeadSender, String source) {
-    /** The least number of an algorithm that is not Clump's own. */
+    /** Minimum number of an algorithm that is not Clump's own. */
     private static final int FIRST_OTHER_ID = 1_000;
 
-    /** The bits of the name's hash that make the number of such an algorithm. */
+    /** Bits of the name's hash in the number of such an algorithm. */
     private static final int OTHER_IDS = 0x3FFF_FFFF;
 
     /**

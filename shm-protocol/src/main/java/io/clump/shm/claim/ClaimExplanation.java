@@ -12,27 +12,27 @@ import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The accesses of an algorithm to the memory of a queue for one message. Nothing of it is written down
- * anywhere: the algorithm runs on a small idle queue whose memory notes each access, so what is told is what the code
- * does. What is not an access to the queue's words, such as a call to the system, is not noted.
+ * Accesses of an algorithm to the memory of a queue for one message. They are recorded, not written by hand: the
+ * algorithm runs on a small idle queue whose memory records each access. Operations other than accesses to the
+ * queue's words, such as system calls, are not recorded.
  */
 public final class ClaimExplanation {
     private static final QueueGeometry GEOMETRY = new QueueGeometry(4, 2, QueueLayout.LINE_BYTES, 2);
     private static final int SLOT = 1;
 
-    /** A part of the way of a message through a queue. */
+    /** A step of a message through a queue. */
     public enum Step {
         /** The sender gets a packet, and a bulk block for data. */
         CLAIM,
         /** The sender writes the message. */
         FILL,
-        /** The sender hands the message to the receiver. */
+        /** The sender publishes the message to the receiver. */
         PUBLISH,
         /** The receiver finds the message. */
         FIND,
-        /** The receiver takes the message, before its handler runs. */
+        /** The receiver accepts the message, before its handler runs. */
         ACCEPT,
-        /** The receiver gives packet and block back, after the handler. */
+        /** The receiver frees packet and block, after the handler. */
         FREE
     }
 
@@ -62,7 +62,7 @@ public final class ClaimExplanation {
     }
 
     /**
-     * Explains a short message: the second one of its sender, so that what happens only once is not part of it.
+     * Explains a short message: the second one of its sender, to exclude accesses that happen only once.
      *
      * @param algorithm to be explained
      * @return its accesses, in order
@@ -73,7 +73,7 @@ public final class ClaimExplanation {
     }
 
     /**
-     * As {@link #ofShortMessage}, of a message with data in a bulk block.
+     * Explains a message with data in a bulk block, like {@link #ofShortMessage}.
      *
      * @param algorithm to be explained
      * @return its accesses, in order
@@ -90,7 +90,7 @@ public final class ClaimExplanation {
         return memory.noted();
     }
 
-    /** As a route and a receiver do it. */
+    /** Sends and receives a message, like a route and a receiver. */
     private void pass(boolean hasData) {
         Route route = UnmappedRoute.INSTANCE;
         memory.begin(Step.CLAIM);
@@ -130,7 +130,7 @@ public final class ClaimExplanation {
         }
     }
 
-    /** Memory that notes which words are read and written, and how. */
+    /** Memory that records which words are read and written, and the memory order. */
     private static final class NotingMemory extends QueueMemory {
         private final int packets;
         private final int bulkControl;

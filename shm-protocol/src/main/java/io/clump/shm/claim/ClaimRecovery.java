@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
  * Recovers one queue from senders that died between a claim and its publication. Belongs to the
  * receiving thread; may be called only while no handler of the queue runs.
  *
- * <p>Whether a sender lives is asked only about claims that have stood still for a while, since asking allocates. Time
- * decides and not the number of looks, so a receiver that polls rarely recovers as soon as one that polls all the time.
+ * <p>A sender's liveness is checked only if its claim has not changed for a while, since the check allocates. The
+ * limit is a time and not a number of checks, so a receiver that polls rarely recovers as soon as one that polls
+ * continuously.
  */
 public final class ClaimRecovery {
     private final PacketQueue queue;
@@ -17,26 +18,26 @@ public final class ClaimRecovery {
     private final @Nullable DeadClaims deadClaims;
 
     /**
-     * How long a claim stands still before its sender is asked after: longer than a sender is mostly without its
+     * Time without progress of a claim until its sender is checked: longer than a sender is usually without its
      * processor.
      */
     private final long patienceNanos;
 
-    /** The words of each sender at the last look, the packet before the bulk block. */
+    /** Words of each sender at the last check, the packet before the bulk block. */
     private final long[] wordsAtLastLook;
 
-    /** Since when it says the same. */
+    /** Time since which each word is unchanged. */
     private final long[] sameSinceNanos;
 
     private long headAtLastLook;
 
-    /** Since when the head stands at a packet that was assigned and is not ready. */
+    /** Time since which the head is at a packet that was assigned and is not ready. */
     private long stuckSinceNanos;
 
     private long lastLookNanos;
     private long lastRecoveryNanos;
 
-    /** All bulk blocks were free, and no sender about to take one, when so many positions had been taken. */
+    /** Number of claimed positions when all bulk blocks were last free, with no sender about to claim one. */
     private long quietBulkTail;
 
     /** Packets at positions before this one may be those of a dead sender. */
@@ -51,8 +52,8 @@ public final class ClaimRecovery {
      * Makes the recovery of one queue.
      *
      * @param receiver of the queue
-     * @param senders which of them live
-     * @param patienceNanos how long a claim must stand still before its sender is asked after
+     * @param senders liveness of the senders
+     * @param patienceNanos time without progress of a claim until its sender is checked
      * @param now {@link System#nanoTime()}
      */
     public ClaimRecovery(QueueReceiver receiver, LiveSenders senders, long patienceNanos, long now) {
@@ -81,19 +82,19 @@ public final class ClaimRecovery {
     }
 
     /**
-     * Looks whether a claim stands still. A sender that runs is done with one in less than a microsecond, and waits
-     * with one while the queue is full; one that is dead says the same for ever. A claim whose line was cleared shows
-     * by the head alone, which stands at its position.
+     * Checks whether a claim does not progress. A running sender completes a claim in less than a microsecond, or
+     * waits with it while the queue is full; the word of a dead sender never changes. A claim whose line was cleared
+     * is visible only by the head, which stays at its position.
      *
      * @param head the receiver's next position
      * @param now {@link System#nanoTime()}
-     * @return true if {@link #recover} is worth its price; not again before some time has passed
+     * @return true if {@link #recover} is due; then false for some time
      */
     public boolean isOverdue(long head, long now) {
         if (deadClaims == null) {
             return false;
         }
-        // A receiver that looks rarely has nothing to compare with, and time to ask about each claim.
+        // // A receiver that checks rarely has no earlier words to compare, and time to check each claim.
         boolean isRare = now - lastLookNanos >= patienceNanos;
         lastLookNanos = now;
         boolean isOverdue = isStuck(head, isRare, now) || isDeadAhead(head);
@@ -109,11 +110,11 @@ public final class ClaimRecovery {
     }
 
     /**
-     * Returns whether a sender that is known to be dead may have a position that was not given back yet: the head stops
-     * there, or a block is missing.
+     * Returns whether a dead sender may have a position that was not recovered yet: the head stops there, or a block
+     * is missing.
      *
      * @param head the receiver's next position
-     * @return true if {@link #recover} is worth its price as soon as no message is ready
+     * @return true if {@link #recover} is due as soon as no message is ready
      */
     public boolean isDeadAhead(long head) {
         return head < deadTail || deadBulkTail > 0;
@@ -137,8 +138,8 @@ public final class ClaimRecovery {
     }
 
     /**
-     * Looks for claims of the dead, and gives back what they hold. Costs a look at each sender's line, and up to
-     * microseconds for each sender with a claim.
+     * Finds claims of dead senders, and frees what they hold. Reads each sender's line, and takes up to microseconds
+     * for each sender with a claim.
      *
      * @param head the receiver's next position
      * @return the next position after those that were stepped over
@@ -147,7 +148,7 @@ public final class ClaimRecovery {
         if (deadClaims == null) {
             return head;
         }
-        // The tails come before the lines: they show the announcements of all who took the positions before.
+        // // The tails are read before the lines: then the announcements of all earlier claimers are visible.
         long tail = queue.packetTail().acquire();
         long bulkTail = queue.bulkTail().acquire();
         long position = head;
@@ -167,7 +168,7 @@ public final class ClaimRecovery {
     }
 
     /**
-     * How many claims of the dead were given back: packets that were stepped over, and bulk blocks.
+     * Returns the number of recovered claims of dead senders: packets that were stepped over, and bulk blocks.
      *
      * @return the number since the receiver began
      */
@@ -175,7 +176,7 @@ public final class ClaimRecovery {
         return recovered;
     }
 
-    /** A cheap look; whether a message came while the senders were asked is looked at again. */
+    /** A cheap check; messages that arrive during the liveness checks are checked for again. */
     private boolean isMissing(long position) {
         return !PacketState.isReady(receiver.stateAt(position));
     }
@@ -184,9 +185,9 @@ public final class ClaimRecovery {
     private boolean recoverBulk(DeadClaims dead, long head, long bulkTail) {
         boolean isQuiet = true;
         for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
-            // Several laps of the same block may be taken, by senders that wait for it.
+            // Several laps of the same block may be claimed, by senders that wait for it.
             while (dead.isInUse(block, bulkTail)) {
-                // The packets come after the lines: a sender that has moved on has published.
+                // // The packets are read after the lines: a sender whose line has changed has published.
                 if (!dead.isOwnerless(block, bulkTail, senders) || isPublished(block, head)) {
                     isQuiet = false;
                     break;
@@ -210,8 +211,8 @@ public final class ClaimRecovery {
     }
 
     /**
-     * Clears the lines of the dead as soon as nothing of theirs is left, so that others may have their slots. Returns
-     * whether nobody claims a block now.
+     * Clears the lines of dead senders as soon as they hold nothing, so that others may use their slots. Returns
+     * whether no sender is claiming a block.
      */
     private boolean settleDead(long head) {
         boolean isQuiet = true;
@@ -229,8 +230,8 @@ public final class ClaimRecovery {
 
     /**
      * As soon as both words are idle, the slot may be another sender's: only a word that is not idle is cleared, and
-     * nothing is written after the last one. Both are words of the dead one if its slot is its own still; another could
-     * have it only with both of them idle.
+     * nothing is written after the last one. If the slot is still the dead sender's, both words are its own; another
+     * sender can get the slot only if both are idle.
      */
     private void settle(int slot, long occupant, long head) {
         long packetWord = lines.packetAcquire(slot);
@@ -239,7 +240,7 @@ public final class ClaimRecovery {
             return;
         }
         if (bulkWord != SenderLines.IDLE) {
-            // A claim that was only announced may have been made: where, only the tail tells.
+            // // An announced claim may have been made: its position follows only from the tail.
             deadBulkTail = queue.bulkTail().acquire();
             settleBulk(slot, bulkWord);
         }
@@ -270,16 +271,17 @@ public final class ClaimRecovery {
     }
 
     /**
-     * Frees a packet that a dead sender had got hold of; whether it had taken the position too, the head will find out.
+     * Frees a packet that a dead sender had claimed; whether it had also claimed the position shows when the head
+     * arrives there.
      */
     private void freeTried(long position, int slot) {
         queue.compareAndSetState(queue.packetAt(position), PacketState.triedBy(slot), PacketState.FREE);
     }
 
     /**
-     * Returns whether a dead sender's position was never taken: it died with the lock, before it moved the tail. The
-     * packet is freed if it names the sender. The next holder of the lock may be doing the same; nobody else can name
-     * that sender.
+     * Returns whether a dead sender's position was never claimed: it died with the lock, before it moved the tail.
+     * The packet is freed if it names the sender. The next holder of the lock may be doing the same; no other process
+     * can name that sender.
      */
     private boolean isUndone(long position, int slot) {
         if (position < queue.packetTail().acquire()) {

@@ -1,27 +1,27 @@
 package io.clump.shm.claim;
 
 /**
- * How the receiver of a queue finds out, for one kind of claim algorithm, that a position was taken and will never be
- * published, and what it does then. Asked rarely: when nothing has come for a while. Only the receiver may call it, and
- * only while no handler of the queue runs.
+ * Detection of positions that were claimed and will never be published, for one kind of claim algorithm, and their
+ * recovery. Called rarely: when nothing has arrived for a while. Only the receiver may call it, and only while no
+ * handler of the queue runs.
  *
- * <p>Each position that the tail has given away accounts for one step of the head: a message, or one that is stepped
- * over (Lumetta 1998, lemmas 3.3 and 3.4). So a dead sender's position is stepped over once, where the head waits for
- * it.
+ * <p>Each position that the tail has assigned accounts for one step of the head: a message, or a position that is
+ * stepped over (Lumetta 1998, lemmas 3.3 and 3.4). So a dead sender's position is stepped over once, when the head
+ * waits for it.
  */
 public interface DeadClaims {
     /**
-     * Makes room for later senders to the packet under the head, if there is no message and nobody lives who could
-     * publish one there.
+     * Frees the packet under the head for later senders, if it has no message and no living sender can publish one
+     * there.
      *
-     * @param position of the head; was taken, as the packet tail has told
+     * @param position of the head; was claimed, as read from the packet tail
      * @param senders who lives
-     * @return true if nothing will come at the head, which must go on
+     * @return true if nothing will arrive at the head, which must move on
      */
     boolean giveUp(long position, LiveSenders senders);
 
     /**
-     * Returns whether a bulk block was taken and is not free again.
+     * Returns whether a bulk block was claimed and is not free again.
      *
      * @param block index of the block
      * @param bulkTail positions that were taken
@@ -30,7 +30,7 @@ public interface DeadClaims {
     boolean isInUse(int block, long bulkTail);
 
     /**
-     * Returns whether nobody lives who could publish a packet that names a bulk block. It may already be published.
+     * Returns whether no living sender can publish a packet that names a bulk block. It may already be published.
      *
      * @param block index of a block that is in use
      * @param bulkTail positions that were taken

@@ -1,9 +1,9 @@
 package io.clump.shm.claim;
 
 /**
- * Laps whose sender may fill a packet or a bulk block, in the word that each of them has for the algorithm ({@link
+ * Laps whose sender may fill a packet or a bulk block, in the algorithm's word of each ({@link
  * PacketQueue#wordOf}, {@link PacketQueue#wordOfBulkBlock}). Each method is one access; only the receiver may call
- * those that are plain or release.
+ * the plain and release ones.
  */
 final class Epochs {
     private final QueueMemory memory;
@@ -13,23 +13,23 @@ final class Epochs {
         memory = queue.memory();
     }
 
-    /** The lap whose sender may fill it. */
+    /** Returns the lap whose sender may fill it. */
     int acquire(int word) {
         // acquire: the receiver's reads of the last lap are over; pairs with release
         return memory.getIntAcquire(word);
     }
 
-    /** The lap whose sender filled it, as the receiver knows it. */
+    /** Returns the lap whose sender filled it, as the receiver knows it. */
     int plain(int word) {
         return memory.getInt(word);
     }
 
-    /** Counts laps where senders do not look. */
+    /** Counts laps in a word that senders do not read. */
     void plain(int word, int epoch) {
         memory.putInt(word, epoch);
     }
 
-    /** Gives it to the sender of a lap. */
+    /** Frees it for the sender of a lap. */
     void release(int word, int epoch) {
         // release: the receiver's reads are over, and the state of a packet is FREE; pairs with acquire
         memory.putIntRelease(word, epoch);

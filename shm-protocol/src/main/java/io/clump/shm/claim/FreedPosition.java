@@ -1,8 +1,8 @@
 package io.clump.shm.claim;
 
 /**
- * Up to where packets, or bulk blocks, are free again, as the receiver publishes it in a line of its own: senders need
- * not load a packet to learn that they may write to it. Belongs to one sender, which remembers what it has read, or to
+ * Position before which all packets, or bulk blocks, are free again. The receiver publishes it in its own line, so
+ * that senders need not load a packet to learn that it is free. Belongs to one sender, which caches the value, or to
  * the receiver.
  */
 final class FreedPosition {
@@ -20,7 +20,8 @@ final class FreedPosition {
         this.capacity = capacity;
     }
 
-    /** Returns whether what lies at a position is free for it; reads the receiver's line only if that was not known. */
+    /** Returns whether the packet or block at a position is free for it; reads the receiver's line only if the cached
+     * value does not show it. */
     boolean isFree(long position) {
         return position < limit || position < reloadLimit();
     }
@@ -36,7 +37,7 @@ final class FreedPosition {
         return memory.getLongAcquire(word);
     }
 
-    /** Says that all before the position are free. Only the receiver may call it. */
+    /** Publishes that all before the position are free. Only the receiver may call it. */
     void release(long position) {
         // release: the receiver's reads are over; pairs with acquire
         memory.putLongRelease(word, position);

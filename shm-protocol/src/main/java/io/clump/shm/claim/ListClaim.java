@@ -11,14 +11,14 @@ import io.clump.shm.list.ListMemory;
 import io.clump.shm.list.PacketList;
 
 /**
- * The algorithms whose queue is a list of packets (Lumetta 1998, section 9.1.1, figures 9.1 and 9.2). A claim takes a
- * packet from the free ones, and a bulk block, and gives no place in the queue yet; the filled packet is appended by
- * publish, so a sender that is stopped while it fills holds nobody up.
+ * The algorithms whose queue is a list of packets (Lumetta 1998, section 9.1.1, figures 9.1 and 9.2). A claim removes
+ * a packet, and a bulk block, from the free ones, and assigns no place in the queue yet; publish appends the filled
+ * packet, so a sender that is stopped while it fills does not delay others.
  *
- * <p>The original allocates memory as it needs it. Here the packets are those of the queue, and a sender waits for a
+ * <p>The original allocates memory on demand. Here the packets are those of the queue, and a sender waits for a
  * free one. The packet of the last message stays as the sentinel at the head of the list until the next one is
  * received, so a queue holds one message less than it has packets. The sentinel's state is FREE once its handler has
- * returned; then whoever comes second, the end of the handler or the step of the head, gives the packet back.
+ * returned; then the later of the two, the end of the handler or the step of the head, frees the packet.
  *
  * <p>The packet and the bulk block of a sender that dies between claim and publish are lost to the queue, and nothing
  * else.
@@ -57,7 +57,7 @@ abstract class ListClaim implements ClaimAlgorithm {
         return new Receiver(queue);
     }
 
-    /** The free packets count how many were taken; the tail of a list is no position. */
+    /** Claims are counted by the free packets; the tail of a list is no position. */
     @Override
     public int queueDepth(PacketQueue queue) {
         int waiting = memory(queue).freePackets().takenOpaque() - (int) queue.headOpaque();
@@ -76,7 +76,7 @@ abstract class ListClaim implements ClaimAlgorithm {
                 QueueLayout.LINE_BYTES);
     }
 
-    /** Claims by taking from the free ones, and publishes by appending. */
+    /** Claims by removing a free packet, and publishes by appending it. */
     private final class Sender extends QueueSender {
         private final ListMemory words;
 
@@ -139,7 +139,7 @@ abstract class ListClaim implements ClaimAlgorithm {
         }
     }
 
-    /** Receives the packet behind the sentinel, which is the new sentinel then. */
+    /** Receives the packet after the sentinel, which becomes the new sentinel. */
     private final class Receiver extends QueueReceiver {
         private final ListMemory words;
 

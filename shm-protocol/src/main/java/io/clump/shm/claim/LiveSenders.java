@@ -1,13 +1,13 @@
 package io.clump.shm.claim;
 
-/** Which of the registered senders are still there. */
+/** Liveness of the registered senders. */
 public interface LiveSenders {
-    /** Stands for a slot that nobody has. */
+    /** Occupant of a free slot. */
     long NOBODY = 0;
 
     /**
      * Returns whether the sender of a slot may still publish what it has claimed. A process that is stopped, swapped
-     * out or collecting garbage may. Costs up to microseconds.
+     * out or collecting garbage can. Costs up to microseconds.
      *
      * @param slot of the sender
      * @return false if the slot is free, or its sender dead or closed
@@ -15,11 +15,11 @@ public interface LiveSenders {
     boolean isAlive(int slot);
 
     /**
-     * The owner of a slot. As long as this is the same and the sender {@linkplain #isDead is dead}, nobody else has the
-     * slot.
+     * Returns the owner of a slot. While this is unchanged and the sender {@linkplain #isDead is dead}, no other
+     * sender has the slot.
      *
      * @param slot of the sender
-     * @return a word that stands for the sender, or {@link #NOBODY}
+     * @return a word that identifies the sender, or {@link #NOBODY}
      */
     default long occupant(int slot) {
         return slot + 1L;
@@ -36,7 +36,7 @@ public interface LiveSenders {
     }
 
     /**
-     * Told after something was cleared in the lines of a sender that is not alive.
+     * Called after a word was cleared in the lines of a sender that is not alive.
      *
      * @param slot of the sender
      */

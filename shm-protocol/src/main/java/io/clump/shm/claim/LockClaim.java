@@ -8,18 +8,17 @@ import io.clump.shm.lock.LockMemory;
 import io.clump.shm.lock.QueueLock;
 
 /**
- * The algorithm with a lock (Lumetta 1998, section 6.3.1, figure 6.14), for any lock: under it a sender looks whether
- * the packet at the tail is FREE, marks it CLAIMED and moves the tail on. A medium message checks and takes packet and
- * bulk block in one critical section. Who finds no room gives the lock back before it waits, and so holds no place in
- * the queue; the packet is filled after the lock was given back.
+ * The algorithm with a lock (Lumetta 1998, section 6.3.1, figure 6.14), for any lock: under it a sender checks that
+ * the packet at the tail is FREE, marks it CLAIMED and advances the tail. A medium message checks and claims packet
+ * and bulk block in one critical section. A sender that finds no space releases the lock before it waits, and so
+ * holds no place in the queue; the packet is filled after the release of the lock.
  *
  * <p>A sender that is stopped while it holds the lock stops all others, and one that dies there stops them for ever,
- * unless the lock knows better: each lock says what it can do. Beyond the thesis, CLAIMED names the sender, and a line
- * of the sender says which packet, so that the receiver can step over what one that died with the lock given back has
- * left.
+ * unless the lock can recover, as each lock documents. Beyond the thesis, CLAIMED names the sender, and a line of the
+ * sender names the packet, so that the receiver can step over claims of senders that died after they released the lock.
  */
 abstract class LockClaim implements ClaimAlgorithm {
-    /** Tries of a claim that does not wait to get the lock, some microseconds together. */
+    /** Number of attempts of a non-waiting claim to get the lock, some microseconds in total. */
     private static final int MOST_TRIES = 64;
 
     private final ClaimDescription description;
@@ -100,7 +99,7 @@ abstract class LockClaim implements ClaimAlgorithm {
             return Route.GONE;
         }
 
-        /** A lock is held for a few instructions, so a few tries tell whether its holder runs. */
+        /** A lock is held for a few instructions, so a few attempts show whether its holder runs. */
         private int tryClaim(boolean isBulk) {
             int hold = lock.tryAcquire(words, slot());
             for (int tries = 1; hold == QueueLock.BUSY && tries < MOST_TRIES; tries++) {
@@ -110,7 +109,7 @@ abstract class LockClaim implements ClaimAlgorithm {
             return hold == QueueLock.BUSY ? Route.FULL : claimUnder(hold, isBulk);
         }
 
-        /** Takes the packet at the tail, and the bulk block, if they are free, and gives the lock back either way. */
+        /** Claims the packet at the tail, and the bulk block, if they are free, and releases the lock in any case. */
         private int claimUnder(int hold, boolean isBulk) {
             if (hold == QueueLock.HOLDER_DIED) {
                 undoPacket();
@@ -134,21 +133,22 @@ abstract class LockClaim implements ClaimAlgorithm {
             return isBulk ? withBlock(packet, block) : packet;
         }
 
-        /** The tail moves last: receiver and repair see a packet behind it that is claimed, and by whom. */
+        /** The tail moves last: receiver and repair then see that the packet before it is claimed, and by which
+         * sender. */
         private void markPacket(long position) {
             packetClaim().hold(position);
             queue().stateRelease(queue().packetAt(position), PacketState.claimedBy(slot()));
             queue().packetTail().release(position + 1);
         }
 
-        /** The tail moves first: a block that is passed by stays free until the next lap, and nothing needs repair. */
+        /** The tail moves first: a skipped block stays free until the next lap, and nothing needs repair. */
         private void markBlock(long position) {
             bulkClaim().hold(position);
             queue().bulkTail().release(position + 1);
             queue().bulkStateRelease(queue().bulkBlockAt(position), PacketState.claimedBy(slot()));
         }
 
-        /** Frees the packet at the tail if the holder that died had claimed it, but not moved the tail on. */
+        /** Frees the packet at the tail if the dead holder had claimed it, but not advanced the tail. */
         private void undoPacket() {
             long position = queue().packetTail().plain();
             int state = queue().stateAcquire(queue().packetAt(position));

@@ -12,8 +12,8 @@ import io.clump.am2.spi.Waiter;
  * <p>Several senders may be assigned to the same packet, on different laps of the ring. The swap decides who of them
  * fills it this time, so the order of assignment is not the order of delivery, not even for one sender (section 3.4.3).
  *
- * <p>Beyond the thesis, a sender announces its claim in a line of its own, and CLAIMED names the sender, so that the
- * receiver can step over what a dead one leaves.
+ * <p>Beyond the thesis, a sender announces its claim in its own line, and CLAIMED names the sender, so that the
+ * receiver can step over claims of dead senders.
  */
 public final class LockFreeClaim implements ClaimAlgorithm {
     /** Makes the algorithm's code; its state is in the memory. */
@@ -63,9 +63,9 @@ public final class LockFreeClaim implements ClaimAlgorithm {
         }
 
         /**
-         * The packet before the position, since several senders may be assigned to a free packet, and the one that has
-         * it need not wait. Until the position is taken, the state says that it may not be: who finds that its sender
-         * has died frees the packet, and leaves the position to those who are assigned to it.
+         * Claims the packet before the position, since several senders may be assigned to a free packet, and the one
+         * that has it need not wait. Until the position is claimed, the state says that it may not be: a process that
+         * detects the sender's death frees the packet; the position stays with the senders to which it is assigned.
          */
         @Override
         public int tryClaimPacket() {
@@ -99,8 +99,8 @@ public final class LockFreeClaim implements ClaimAlgorithm {
         }
 
         /**
-         * As with packets; but no receiver waits for a certain block, so the state needs not say that the position is
-         * not taken yet.
+         * Like packets; but no receiver waits for a certain block, so the state need not say that the position is not
+         * claimed yet.
          */
         private int tryClaimBlock() {
             long position = queue().bulkTail().acquire();

@@ -4,14 +4,14 @@ import static io.clump.shm.claim.PacketState.FREE;
 
 /**
  * The lock-free algorithm that keeps the order of assignment (Lumetta 1998, section 6.3.1, figure 6.19): each packet
- * carries the lap, or epoch, whose sender may fill it. A position has exactly one epoch, so nobody competes for the
- * packet and no Compare&amp;Swap is needed; the receiver counts the epoch up when it frees the packet.
+ * carries the lap, or epoch, whose sender may fill it. A position has exactly one epoch, so senders do not compete
+ * for the packet and no Compare&amp;Swap is needed; the receiver increments the epoch when it frees the packet.
  *
  * <p>Epochs are compared for equality modulo 2^32: a sender would have to sleep through four billion laps to mistake
  * one for another.
  *
- * <p>Beyond the thesis, a sender announces its claim in a line of its own, so that the receiver can step over what a
- * dead one leaves.
+ * <p>Beyond the thesis, a sender announces its claim in its own line, so that the receiver can step over claims of
+ * dead senders.
  */
 public final class LockFreeFifoClaim implements ClaimAlgorithm {
     /** Makes the algorithm's code; its state is in the memory. */
@@ -53,7 +53,7 @@ public final class LockFreeFifoClaim implements ClaimAlgorithm {
         }
     }
 
-    /** Counts the epochs up. */
+    /** Increments the epochs. */
     private static final class Receiver extends QueueReceiver {
         private final Epochs epochs;
 

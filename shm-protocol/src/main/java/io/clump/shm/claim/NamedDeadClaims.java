@@ -1,17 +1,19 @@
 package io.clump.shm.claim;
 
 /**
- * Dead claims where several senders may be assigned to one packet, and the state names the one that has claimed it.
+ * Dead claims of algorithms in which several senders may be assigned to one packet, and the state names the sender
+ * that has claimed it.
  *
- * <p>A packet claimed by a dead sender is freed, and the head goes on: that assignment is used up. If the sender has
- * died before it was certain whether it had taken a position, the packet is freed and looked at as one that was free. A
- * packet that is free under the head has assignments outstanding, since the tail is beyond. If a living sender holds
- * one of them, it will claim the packet and the head waits for it; the assignment of a dead one is then used up on a
- * later lap. If none does, all are dead ones', and the head uses one up and leaves the packet alone: a new sender may
- * be claiming it right now.
+ * <p>A packet claimed by a dead sender is freed, and the head advances: that assignment is used up. If it is not
+ * certain that the sender had claimed a position before its death, the packet is freed and treated like a free one. A
+ * free packet under the head has outstanding assignments, since the tail is beyond. If a living sender holds one of
+ * them, it will claim the packet and the head waits for it; the assignment of a dead sender is then used up on a
+ * later lap. Otherwise all are of dead senders, and the head uses one up and does not touch the packet: a new sender
+ * may be claiming it at this moment.
  *
- * <p>Senders say with {@link OpenClaim} what they take. The state of a packet or a bulk block that a sender has claimed
- * is {@link PacketState#claimedBy}; that of a packet whose position is not taken yet {@link PacketState#triedBy}.
+ * <p>Senders record their claims with {@link OpenClaim}. The state of a packet or a bulk block that a sender has
+ * claimed
+ * is {@link PacketState#claimedBy}; that of a packet whose position is not claimed yet {@link PacketState#triedBy}.
  */
 public final class NamedDeadClaims implements DeadClaims {
     private final PacketQueue queue;

@@ -3,8 +3,8 @@ package io.clump.shm.claim;
 import static io.clump.shm.claim.PacketState.FREE;
 
 /**
- * Receiver side of an algorithm whose states name the sender that has claimed a packet or a bulk block: it frees by the
- * state alone, and what a dead sender has claimed, its name in the state tells.
+ * Receiver side of an algorithm whose states name the sender that has claimed a packet or a bulk block: it frees by
+ * the state alone, and finds claims of dead senders by the name in the state.
  */
 public final class NamedReceiver extends QueueReceiver {
     /**

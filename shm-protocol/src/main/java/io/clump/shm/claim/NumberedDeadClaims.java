@@ -1,7 +1,8 @@
 package io.clump.shm.claim;
 
 /**
- * Dead claims where a position belongs to one sender for good, as with epochs: the sender's line says which it holds.
+ * Dead claims of algorithms in which a position belongs to one sender permanently, as with epochs: the sender's line
+ * holds the position.
  */
 final class NumberedDeadClaims implements DeadClaims {
     private final QueueReceiver receiver;
@@ -9,7 +10,7 @@ final class NumberedDeadClaims implements DeadClaims {
     private final SenderLines lines;
     private final Epochs laps;
 
-    /** Looks at the queue of a receiver that counts the laps of each bulk block where {@link Epochs} says. */
+    /** Wraps the queue of a receiver that counts the laps of each bulk block in {@link Epochs}. */
     NumberedDeadClaims(QueueReceiver receiver) {
         this.receiver = receiver;
         queue = receiver.queue();
@@ -17,7 +18,7 @@ final class NumberedDeadClaims implements DeadClaims {
         laps = new Epochs(queue);
     }
 
-    /** The packet is free for the next lap as after a message. */
+    /** Frees the packet for the next lap, as after a message. */
     @Override
     public boolean giveUp(long position, LiveSenders senders) {
         if (isLivingPossible(position, senders) || PacketState.isReady(receiver.stateAt(position))) {
@@ -28,8 +29,8 @@ final class NumberedDeadClaims implements DeadClaims {
     }
 
     /**
-     * Returns whether a living sender has not published the position. Whoever took it is dead, has published it since,
-     * or is one of those who have only announced. So the packet is looked at after this, never before.
+     * Returns whether a living sender has not published the position. Otherwise its sender is dead, has published it
+     * since, or has only announced a claim. So the packet must be read after this, never before.
      */
     private boolean isLivingPossible(long position, LiveSenders senders) {
         boolean isAnnounced = false;
@@ -63,13 +64,13 @@ final class NumberedDeadClaims implements DeadClaims {
         return true;
     }
 
-    /** How many positions of a block were taken and not freed. */
+    /** Number of positions of a block that were claimed and not freed. */
     private int lapsInUse(int block, long bulkTail) {
         long last = lastPositionOf(block, bulkTail);
         return last < 0 ? 0 : queue.bulkEpochAt(last) + 1 - laps.plain(queue.wordOfBulkBlock(block));
     }
 
-    /** The last position of a block that was taken; negative if none was. */
+    /** Last claimed position of a block; negative if there is no such position. */
     private long lastPositionOf(int block, long bulkTail) {
         long last = bulkTail - 1;
         return last - queue.bulkBlockAt(last - block);

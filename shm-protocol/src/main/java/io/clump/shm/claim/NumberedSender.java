@@ -4,8 +4,8 @@ import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 
 /**
- * Sender side of an algorithm that gives each position to one sender for good: the sender takes the next position and
- * waits until what lies there is free. What a dead one leaves, {@link NumberedDeadClaims} finds.
+ * Sender side of an algorithm that assigns each position to one sender permanently: the sender claims the next
+ * position and waits until the packet or block there is free. {@link NumberedDeadClaims} finds claims of dead senders.
  */
 abstract class NumberedSender extends QueueSender {
     NumberedSender(PacketQueue queue, int slot) {
@@ -14,10 +14,10 @@ abstract class NumberedSender extends QueueSender {
 
     // Protected, since the compiler calls the one method of its kind directly only if it is not package-private.
 
-    /** Returns whether the sender that has taken a position may fill the packet there. */
+    /** Returns whether the sender of a position may fill the packet there. */
     protected abstract boolean isPacketFree(long position);
 
-    /** Returns whether the sender that has taken a position may fill the bulk block there. */
+    /** Returns whether the sender of a position may fill the bulk block there. */
     protected abstract boolean isBlockFree(long position);
 
     @Override
@@ -42,7 +42,7 @@ abstract class NumberedSender extends QueueSender {
         return Route.GONE;
     }
 
-    /** The position is taken only if the packet is free already. */
+    /** Claims the position only if the packet is already free. */
     @Override
     public final int tryClaimPacket() {
         long position = queue().packetTail().acquire();
@@ -56,8 +56,9 @@ abstract class NumberedSender extends QueueSender {
     }
 
     /**
-     * The packet before the block, as a position of a packet can be given up and that of a block cannot; nothing waits,
-     * so nothing deadlocks. The first look keeps packets from being given up while there are no blocks.
+     * Claims the packet before the block, since a position of a packet can be given up and that of a block cannot;
+     * nothing waits, so there is no deadlock. The first check prevents that packets are given up while there are no
+     * blocks.
      */
     @Override
     public final int tryClaimBulk() {

@@ -6,15 +6,15 @@ import static io.clump.shm.claim.SenderLines.FIRST_POSITION;
 import static io.clump.shm.claim.SenderLines.IDLE;
 
 /**
- * Word of a sender's line that says which packet, or which bulk block, the sender claims, and the tail from which it
- * takes positions. Belongs to that sender. {@link SenderLines} says why this is enough for the receiver to recover.
+ * Word of a sender's line with the packet, or bulk block, that the sender claims, and the tail from which it claims
+ * positions. Belongs to that sender. {@link SenderLines} explains why this suffices for recovery by the receiver.
  */
 public final class OpenClaim {
     private final QueueMemory memory;
     private final int tail;
     private final int word;
 
-    /** Looks at a tail and at the word of one sender, by their offsets in bytes. */
+    /** Wraps a tail and the word of one sender, by their offsets in bytes. */
     OpenClaim(QueueMemory memory, int tail, int word) {
         this.memory = memory;
         this.tail = tail;
@@ -22,7 +22,7 @@ public final class OpenClaim {
     }
 
     /**
-     * Takes the next position. Before that the sender announces it, and afterwards says which it is.
+     * Claims the next position. The sender announces the claim before, and records the position afterwards.
      *
      * @return the position
      */
@@ -41,10 +41,10 @@ public final class OpenClaim {
     }
 
     /**
-     * Takes a position if it is the next one, as {@link #take} does.
+     * Claims a position if it is the next one, like {@link #take}.
      *
-     * @param position what the tail was
-     * @return false if another sender has taken it
+     * @param position value of the tail
+     * @return false if another sender has claimed it
      */
     public boolean tryTake(long position) {
         announce();
@@ -57,14 +57,14 @@ public final class OpenClaim {
         return false;
     }
 
-    /** Says that the sender is about to take a position. */
+    /** Announces that the sender is about to claim a position. */
     void announce() {
         // opaque: the step of the tail that follows releases it; pairs with the acquire of SenderLines
         memory.putLongOpaque(word, ANNOUNCED);
     }
 
     /**
-     * Says which position the sender has taken, or is about to take.
+     * Records the position that the sender has claimed, or is about to claim.
      *
      * @param position of a packet or a bulk block
      */
@@ -83,13 +83,13 @@ public final class OpenClaim {
         return memory.getLong(word) - FIRST_POSITION;
     }
 
-    /** Says that the sender claims nothing any more. */
+    /** Ends the claim. */
     public void settle() {
         // release: who sees it sees the message that was published before; pairs with the acquire of SenderLines
         memory.putLongRelease(word, IDLE);
     }
 
-    /** Sets the state of the claimed packet, and says that the sender claims nothing any more. */
+    /** Sets the state of the claimed packet, and ends the claim. */
     void publish(int packet, int state) {
         // In locals, since after an ordered access all fields are loaded again.
         QueueMemory words = memory;

@@ -9,8 +9,8 @@ import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 
 /**
- * One queue of a queue block as it lies in memory: tails, head, states and bulk blocks, and where each algorithm has
- * words of its own. Each method is one access or none. Packets are named by their offset in the memory in bytes, bulk
+ * One queue of a queue block in memory: tails, head, states and bulk blocks, and the words of algorithms. Each method
+ * is one access or none. Packets are named by their offset in the memory in bytes, bulk
  * blocks by their index, and positions count assignments and never wrap. Nothing is validated and nothing is allocated.
  */
 public final class PacketQueue {
@@ -29,7 +29,7 @@ public final class PacketQueue {
     private final int bulkShift;
 
     /**
-     * Looks at memory as at a queue.
+     * Wraps memory as a queue.
      *
      * @param memory memory of the queue block
      * @param start of the queue, its offset in bytes
@@ -51,8 +51,7 @@ public final class PacketQueue {
         bulkShift = Integer.numberOfTrailingZeros(geometry.bulkBlocks());
     }
 
-    /**
-     * The sizes of the queue.
+    /** Returns the sizes of the queue.
      *
      * @return the geometry
      */
@@ -61,7 +60,7 @@ public final class PacketQueue {
     }
 
     /**
-     * The memory that all offsets refer to, for algorithms with words of their own.
+     * Returns the memory of all offsets, for algorithms with their own words.
      *
      * @return the words of the queue block
      */
@@ -80,7 +79,7 @@ public final class PacketQueue {
     }
 
     /**
-     * The line that the senders of an algorithm share; all zero at first.
+     * Returns the line that the senders of an algorithm share; all zero at first.
      *
      * @return its offset in bytes
      */
@@ -89,7 +88,7 @@ public final class PacketQueue {
     }
 
     /**
-     * The line that the receiver of an algorithm writes and its senders read; all zero at first.
+     * Returns the line that the receiver of an algorithm writes and its senders read; all zero at first.
      *
      * @return its offset in bytes
      */
@@ -98,9 +97,9 @@ public final class PacketQueue {
     }
 
     /**
-     * The part of a sender's line that an algorithm may use: the line without its first
-     * {@link QueueLayout#SENDER_OWN_OFFSET} bytes. All zero at first; a later sender finds what the one before it in
-     * the slot has left.
+     * Returns the part of a sender's line that an algorithm may use: the line without its first
+     * {@link QueueLayout#SENDER_OWN_OFFSET} bytes. All zero at first; a later sender finds the values of the former
+     * sender of the slot.
      *
      * @param slot of the sender
      * @return its offset in bytes
@@ -110,7 +109,8 @@ public final class PacketQueue {
     }
 
     /**
-     * The word of 32 bits beside the state of a packet, for the algorithm: an epoch, a lock, a semaphore or a link.
+     * Returns the word of 32 bits beside the state of a packet, for the algorithm: an epoch, a lock, a semaphore or a
+     * link.
      * Zero at first.
      *
      * @param packet offset of the packet in bytes
@@ -121,7 +121,7 @@ public final class PacketQueue {
     }
 
     /**
-     * The word of 32 bits beside the state of a bulk block, for the algorithm. Zero at first.
+     * Returns the word of 32 bits beside the state of a bulk block, for the algorithm. Zero at first.
      *
      * @param block index of the block
      * @return its offset in bytes
@@ -131,7 +131,7 @@ public final class PacketQueue {
     }
 
     /**
-     * The packet that is used at a position.
+     * Returns the packet at a position.
      *
      * @param position what was assigned, 0 or more
      * @return offset of the packet in bytes
@@ -141,7 +141,7 @@ public final class PacketQueue {
     }
 
     /**
-     * The index of a packet.
+     * Returns the index of a packet.
      *
      * @param packet its offset in bytes
      * @return 0 up to the number of packets
@@ -151,7 +151,7 @@ public final class PacketQueue {
     }
 
     /**
-     * How often the ring of packets was gone round before a position.
+     * Returns the number of laps of the ring of packets before a position.
      *
      * @param position what was assigned, 0 or more
      * @return the number of laps, modulo 2^32
@@ -161,7 +161,7 @@ public final class PacketQueue {
     }
 
     /**
-     * The bulk block that is used at a position.
+     * Returns the bulk block at a position.
      *
      * @param position what was assigned, 0 or more
      * @return index of the block
@@ -171,7 +171,7 @@ public final class PacketQueue {
     }
 
     /**
-     * How often the ring of bulk blocks was gone round before a position.
+     * Returns the number of laps of the ring of bulk blocks before a position.
      *
      * @param position what was assigned, 0 or more
      * @return the number of laps, modulo 2^32
@@ -181,7 +181,7 @@ public final class PacketQueue {
     }
 
     /**
-     * The tail of the ring of packets.
+     * Returns the tail of the ring of packets.
      *
      * @return the same each time
      */
@@ -190,7 +190,7 @@ public final class PacketQueue {
     }
 
     /**
-     * The tail of the ring of bulk blocks.
+     * Returns the tail of the ring of bulk blocks.
      *
      * @return the same each time
      */
@@ -199,9 +199,9 @@ public final class PacketQueue {
     }
 
     /**
-     * How many packets have been accepted, for those who watch.
+     * Returns the number of accepted packets, for inspection.
      *
-     * @return the next position that the receiver will accept, as it was a moment ago
+     * @return the next position that the receiver will accept; may be slightly old
      */
     public long headOpaque() {
         // opaque: for inspection only; nothing is read that depends on it
@@ -209,7 +209,7 @@ public final class PacketQueue {
     }
 
     /**
-     * Shows how many packets have been accepted. Only the receiver may call it.
+     * Publishes the number of accepted packets. Only the receiver may call it.
      *
      * @param position the next position it will accept
      */
@@ -220,7 +220,7 @@ public final class PacketQueue {
     }
 
     /**
-     * How many packets have been accepted, for senders of a receiver that is gone.
+     * Returns the number of accepted packets, for senders of a receiver that is gone.
      *
      * @return the next position it would have accepted
      */
@@ -230,7 +230,7 @@ public final class PacketQueue {
     }
 
     /**
-     * Marks a packet as one whose message was accepted or given back, and which is not free.
+     * Marks a packet as accepted or returned, and not free.
      *
      * @param packet offset of the packet in bytes
      */
@@ -240,8 +240,8 @@ public final class PacketQueue {
     }
 
     /**
-     * Makes a claimed packet one that the receiver steps over, for a sender that has got no bulk block; it is published
-     * after this as a message with bulk data.
+     * Marks a claimed packet to be skipped by the receiver, for a sender without a bulk block; it is then published
+     * as a message with bulk data.
      *
      * @param packet offset of the packet in bytes
      */
@@ -250,7 +250,7 @@ public final class PacketQueue {
     }
 
     /**
-     * The state of a packet, and all that was written before the state.
+     * Returns the state of a packet; everything written before the state is visible.
      *
      * @param packet offset of the packet in bytes
      * @return one of the constants of {@link PacketState}
@@ -261,7 +261,7 @@ public final class PacketQueue {
     }
 
     /**
-     * Sets the state of a packet that is the caller's, and shows all that was written before.
+     * Sets the state of a packet of the caller, and publishes all earlier writes.
      *
      * @param packet offset of the packet in bytes
      * @param state one of the constants of {@link PacketState}
@@ -283,7 +283,7 @@ public final class PacketQueue {
     }
 
     /**
-     * Changes the state of a packet if it is what the caller expects.
+     * Changes the state of a packet if it equals the expected one.
      *
      * @param packet offset of the packet in bytes
      * @param expected state it must have
@@ -295,8 +295,7 @@ public final class PacketQueue {
         return memory.compareAndSetInt(packet + STATE_OFFSET, expected, state);
     }
 
-    /**
-     * The state of a bulk block.
+    /** Returns the state of a bulk block.
      *
      * @param block index of the block
      * @return {@link PacketState#FREE} or {@link PacketState#CLAIMED}
@@ -307,7 +306,7 @@ public final class PacketQueue {
     }
 
     /**
-     * Sets the state of a bulk block, and shows all that was written before.
+     * Sets the state of a bulk block, and publishes all earlier writes.
      *
      * @param block index of the block
      * @param state {@link PacketState#FREE} or {@link PacketState#CLAIMED}
@@ -318,7 +317,7 @@ public final class PacketQueue {
     }
 
     /**
-     * Changes the state of a bulk block if it is what the caller expects.
+     * Changes the state of a bulk block if it equals the expected one.
      *
      * @param block index of the block
      * @param expected state it must have
@@ -343,7 +342,7 @@ public final class PacketQueue {
     }
 
     /**
-     * Says which bulk block goes with a packet. Only the sender that claimed both may call it.
+     * Stores the bulk block of a packet. Only the sender that claimed both may call it.
      *
      * @param packet offset of the packet in bytes
      * @param block index of the block
@@ -353,17 +352,17 @@ public final class PacketQueue {
     }
 
     /**
-     * The bulk block that goes with a packet.
+     * Returns the bulk block of a packet.
      *
      * @param packet offset of the packet in bytes
-     * @return index of a block of this queue, whatever the packet holds
+     * @return index of a block of this queue, for any contents of the packet
      */
     public int bulkBlockOf(int packet) {
         return Packet.bulkIndex(memory.buffer(), packet) & bulkMask;
     }
 
     /**
-     * Returns whether a bulk block goes with a filled packet.
+     * Returns whether a filled packet names a bulk block.
      *
      * @param packet offset of the packet in bytes
      * @param block index of the block

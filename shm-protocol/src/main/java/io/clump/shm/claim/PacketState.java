@@ -5,35 +5,36 @@ package io.clump.shm.claim;
  * section 3.3.1, figure 3.5). Only the step from FREE to CLAIMED is contended. A bulk block is FREE or CLAIMED.
  */
 public final class PacketState {
-    /** Nobody's; what new memory holds. */
+    /** Free; the value of new memory. */
     public static final int FREE = 0;
 
-    /** A sender's, which fills it. Some algorithms name the sender instead, see {@link #claimedBy}. */
+    /** Owned by a sender, which fills it. Some algorithms name the sender instead, see {@link #claimedBy}. */
     public static final int CLAIMED = 1;
 
     /**
-     * The receiver's, which runs the handler: in no queue any more, and not free yet. To senders the same as CLAIMED.
+     * Owned by the receiver, which runs the handler: no longer in the queue, and not free yet. For senders the same
+     * as CLAIMED.
      */
     static final int ACCEPTED = CLAIMED;
 
-    /** The receiver's: a short message. */
+    /** Owned by the receiver: a short message. */
     public static final int READY = 2;
 
-    /** The receiver's: a message with bulk data. */
+    /** Owned by the receiver: a message with bulk data. */
     public static final int READY_BULK = 3;
 
-    /** The bit that READY_BULK has and READY has not. */
+    /** Bit that is set in READY_BULK and not in READY. */
     private static final int BULK_BIT = 1;
 
     /**
-     * The bit in the state of a packet whose sender has not taken its position yet; a claimed one does not have it.
+     * Bit in the state of a packet whose sender has not claimed its position yet.
      */
     private static final int TRIED_BIT = QueueGeometry.MAX_SENDERS;
 
     private PacketState() {}
 
     /**
-     * The state of what a sender has claimed, with the sender's name in it: negative.
+     * Returns the state of a packet or block that a sender has claimed, with the sender's name: negative.
      *
      * @param slot of the sender
      * @return what stands for CLAIMED
@@ -43,8 +44,7 @@ public final class PacketState {
     }
 
     /**
-     * The state of a packet that a sender has got hold of before it has taken the position, with the sender's name in
-     * it: negative.
+     * Returns the state of a packet that a sender has claimed before the position, with the sender's name: negative.
      *
      * @param slot of the sender
      * @return what stands for CLAIMED
@@ -54,7 +54,7 @@ public final class PacketState {
     }
 
     /**
-     * Returns whether a state that names a sender leaves open whether it has taken the position.
+     * Returns whether it is open if the sender that a state names has claimed the position.
      *
      * @param state for which {@link #isClaimedBySlot} is true
      * @return true for what {@link #triedBy} returns

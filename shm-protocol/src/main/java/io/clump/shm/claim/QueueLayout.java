@@ -3,9 +3,9 @@ package io.clump.shm.claim;
 import io.clump.am2.packet.PacketLayout;
 
 /**
- * Where the parts of one queue lie, in bytes from the queue's start, which is a multiple of a line. Words that
- * different parties write never share a line. The two tails do share one: both are written by senders, and a medium
- * message takes both (Lumetta 1998, section 3.1.2).
+ * Layout of one queue: offsets of its parts in bytes from the queue's start, which is a multiple of a line. Words
+ * that different parties write never share a line. The two tails share one: senders write both, and a medium message
+ * uses both (Lumetta 1998, section 3.1.2).
  *
  * <pre>
  *   tails        | packet tail (64) | bulk tail (64) |                 one line, written by senders
@@ -46,7 +46,7 @@ public final class QueueLayout {
     /** Bulk blocks that are free again, all before this position (64 bits, free-running). */
     public static final int BULK_FREED_OFFSET = FREED_OFFSET + Long.BYTES;
 
-    /** A line for what the senders of an algorithm share: a lock, for example. */
+    /** A line for words that the senders of an algorithm share: a lock, for example. */
     public static final int LOCK_OFFSET = FREED_OFFSET + LINE_BYTES;
 
     /** The lines of the senders, each by its slot in the queue block's table of senders. */

@@ -4,19 +4,18 @@ import org.agrona.UnsafeApi;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The words of a queue block that every message goes through, each access by address and without a check of bounds: the
- * offsets are sums of what the layout fixes and of positions that are masked to the ring, so they lie in the block
- * whatever its words say. Whoever uses it checks before that the block is still mapped. Open for tests that take each
- * access as a step.
+ * Words of a queue block on the path of every message, accessed by address and without bounds checks: the offsets are
+ * sums of layout constants and of positions masked to the ring, so they lie in the block for any values of its words.
+ * Callers first check that the block is still mapped. Open for tests that treat each access as a step.
  */
 public class QueueMemory {
     private final UnsafeBuffer buffer;
 
-    /** Where the queue block is mapped. */
+    /** Address of the mapped queue block. */
     private final long address;
 
     /**
-     * Looks at the memory that a buffer wraps.
+     * Wraps the memory of a buffer.
      *
      * @param buffer memory of the queue block, outside of the Java heap
      */
@@ -25,7 +24,7 @@ public class QueueMemory {
         address = buffer.addressOffset();
     }
 
-    /** The same memory, with checks, for what is not on the path of every message. */
+    /** The same memory, with checks, for accesses outside the path of every message. */
     UnsafeBuffer buffer() {
         return buffer;
     }

@@ -3,9 +3,8 @@ package io.clump.shm.claim;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receiver side of one queue, made by its {@link ClaimAlgorithm}. Belongs to the thread that receives. How a filled
- * packet is handed over, and how the receiver knows it, is the same for most algorithms, so these methods need not be
- * written again.
+ * Receiver side of one queue, made by its {@link ClaimAlgorithm}. Belongs to the thread that receives. Publication
+ * and detection of a filled packet are the same for most algorithms, so these methods need not be overridden.
  */
 public abstract class QueueReceiver {
     private final PacketQueue queue;
@@ -20,7 +19,7 @@ public abstract class QueueReceiver {
     }
 
     /**
-     * The queue from which this receives.
+     * Returns the queue.
      *
      * @return the same each time
      */
@@ -29,19 +28,20 @@ public abstract class QueueReceiver {
     }
 
     /**
-     * Bits in which the states that senders publish differ from one lap of the ring to another, so that what the lap
-     * before has left is no message.
+     * Returns the bits in which the states that senders publish differ between laps of the ring, so that states of an
+     * earlier lap are no messages.
      *
      * @param position of a packet
-     * @return what READY and READY_BULK are combined with by exclusive or; 0 if states are the same in all laps
+     * @return the value that is combined with READY and READY_BULK by exclusive or; 0 if states are the same in all
+     *     laps
      */
     public int lapBits(long position) {
         return 0;
     }
 
     /**
-     * Returns whether the state of the packet that lies at a position, without its {@link #lapBits}, is all that {@link
-     * #stateAt} looks at, so that a receiver may remember where to look.
+     * Returns whether {@link #stateAt} reads only the state of the packet at a position, without its {@link
+     * #lapBits}, so that a receiver may cache its address.
      *
      * @return false if a message may be ready in another packet, or not be ready although its packet is
      */
@@ -50,7 +50,7 @@ public abstract class QueueReceiver {
     }
 
     /**
-     * The state of the packet that is received at a position, and all that was written before it.
+     * Returns the state of the packet at a position; everything written before the state is visible.
      *
      * @param position the next position the receiver will accept
      * @return {@link PacketState#READY} or {@link PacketState#READY_BULK} if there is a message, anything else if not
@@ -61,7 +61,7 @@ public abstract class QueueReceiver {
     }
 
     /**
-     * The packet of the next message, after {@link #stateAt} has said that there is one.
+     * Returns the packet of the next message, after {@link #stateAt} has shown that there is one.
      *
      * @param position the next position the receiver will accept
      * @return offset of the packet in bytes
@@ -71,9 +71,9 @@ public abstract class QueueReceiver {
     }
 
     /**
-     * Takes the packet of the next message from the queue, before its handler runs and after the receiver has shown its
-     * new head. From now on the packet's state, without its {@link #lapBits}, is not that of a message: should the
-     * receiver die before the packet is free, its sender must not take the message for one that was not accepted.
+     * Removes the packet of the next message from the queue, before its handler runs and after the receiver has
+     * published its new head. From now on the packet's state, without its {@link #lapBits}, is not that of a message:
+     * if the receiver dies before the packet is free, its sender must not treat the message as unaccepted.
      *
      * @param packet what {@link #packetAt} returned
      */
@@ -82,39 +82,38 @@ public abstract class QueueReceiver {
     }
 
     /**
-     * Gives a packet back, after the last access to the packet.
+     * Frees a packet, after the last access to it.
      *
      * @param packet offset of the packet in bytes
      */
     public abstract void freePacket(int packet);
 
     /**
-     * Tells that no handler of the queue runs and all packets before a position are free. Called after each message
-     * whose handler ran in no other of the same queue.
+     * Called when no handler of the queue runs and all packets before a position are free: after each message whose
+     * handler was not nested in another one of the same queue.
      *
      * @param position the next position the receiver will accept
      */
     public void freedUpTo(long position) {}
 
     /**
-     * Tells the same as {@link #freedUpTo}, and that no message is ready: nothing may be kept from the senders any
-     * longer.
+     * Called like {@link #freedUpTo}, when no message is ready: all free packets must be published to the senders.
      *
      * @param position the next position the receiver will accept
      */
     public void idle(long position) {}
 
     /**
-     * Gives a bulk block back, after the last access to its data.
+     * Frees a bulk block, after the last access to its data.
      *
      * @param block index of the block
      */
     public abstract void freeBulk(int block);
 
     /**
-     * How claims of dead senders are found.
+     * Returns the detection of claims of dead senders.
      *
-     * @return what knows it, or null if the algorithm cannot recover from a sender that dies between claim and publish
+     * @return the detection, or null if the algorithm cannot recover from a sender that dies between claim and publish
      */
     public @Nullable DeadClaims deadClaims() {
         return null;

@@ -7,12 +7,11 @@ import io.clump.am2.spi.Waiter;
  * Sender side of one queue, made by its {@link ClaimAlgorithm}. Belongs to the thread that sends; at most one claim of
  * it is open at a time.
  *
- * <p>A claim cannot be taken back: whatever holds a place in the queue must be published, or the receiver never gets
- * past it. So a claim ends without a packet only when the receiver is gone.
+ * <p>A claim cannot be withdrawn: a claimed place in the queue must be published, or the receiver never passes it. So
+ * a claim ends without a packet only when the receiver is gone.
  *
- * <p>An algorithm that recovers from dead senders takes its positions from {@link #packetClaim} and {@link #bulkClaim},
- * so that the receiver finds in the sender's line what a dead one has claimed; another algorithm takes them from the
- * tails of the queue.
+ * <p>An algorithm that recovers from dead senders claims positions with {@link #packetClaim} and {@link #bulkClaim},
+ * so that the receiver finds claims of a dead sender in its line; other algorithms use the tails of the queue.
  */
 public abstract class QueueSender {
     private final PacketQueue queue;
@@ -39,7 +38,7 @@ public abstract class QueueSender {
     }
 
     /**
-     * The queue to which this sends.
+     * Returns the queue.
      *
      * @return the same each time
      */
@@ -60,19 +59,19 @@ public abstract class QueueSender {
      * Claims a packet. Waits while the queue is full.
      *
      * @param route the way the message goes, told to the waiter
-     * @param waiter called again and again while the queue is full; may claim in other queues meanwhile
+     * @param waiter called repeatedly while the queue is full; may claim in other queues meanwhile
      * @return offset of the packet in bytes, or {@link Route#GONE} if the waiter gave up
      */
     public abstract int claimPacket(Route route, Waiter waiter);
 
     /**
-     * Claims a bulk block and a packet, and leaves the block's index in the packet. Waits while there is no room.
+     * Claims a bulk block and a packet, and stores the block's index in the packet. Waits while there is no space.
      *
      * <p>The block is claimed before the packet, or both at once. The other order deadlocks: the sender that has the
      * packet at the head waits for a block, and the blocks belong to packets behind it (Lumetta 1998, section 3.4.2).
      *
      * @param route the way the message goes, told to the waiter
-     * @param waiter called again and again while there is no room; may claim in other queues meanwhile
+     * @param waiter called repeatedly while there is no space; may claim in other queues meanwhile
      * @return offset of the packet in bytes, or {@link Route#GONE} if the waiter gave up
      */
     public abstract int claimBulk(Route route, Waiter waiter);
@@ -86,7 +85,7 @@ public abstract class QueueSender {
     public abstract int tryClaimPacket();
 
     /**
-     * Claims a bulk block and a packet if there are both, and leaves the block's index in the packet. Never waits.
+     * Claims a bulk block and a packet if there are both, and stores the block's index in the packet. Never waits.
      *
      * @return offset of the packet in bytes, or {@link Route#FULL}, which it also is while another sender is in the
      *     middle of a claim
@@ -94,7 +93,7 @@ public abstract class QueueSender {
     public abstract int tryClaimBulk();
 
     /**
-     * Hands a filled short message to the receiver.
+     * Publishes a filled short message to the receiver.
      *
      * @param packet what a claim returned
      */
@@ -103,7 +102,7 @@ public abstract class QueueSender {
     }
 
     /**
-     * Hands a filled message with bulk data to the receiver.
+     * Publishes a filled message with bulk data to the receiver.
      *
      * @param packet what a claim with a bulk block returned
      */
@@ -114,7 +113,7 @@ public abstract class QueueSender {
     }
 
     /**
-     * Bits in which the states that senders publish differ from one lap of the ring to another.
+     * Returns the bits in which the states that senders publish differ between laps of the ring.
      *
      * @param position of a packet
      * @return the same as {@link QueueReceiver#lapBits}
@@ -124,18 +123,18 @@ public abstract class QueueSender {
     }
 
     /**
-     * The state of a packet that no receiver will accept any more, since it is gone; it has published its head before.
+     * Returns the state of a packet that the receiver, which is gone and has published its head, will not accept.
      *
      * @param position the receiver's head, or one of the positions of the same lap after that
-     * @return {@link PacketState#READY} or {@link PacketState#READY_BULK} if the packet that lies there has a message
-     *     that was not accepted
+     * @return {@link PacketState#READY} or {@link PacketState#READY_BULK} if the packet there has a message that was
+     *     not accepted
      */
     public final int stateLeftAt(long position) {
         return queue.stateAcquire(queue.packetAt(position)) ^ lapBits(position);
     }
 
     /**
-     * The word about the packet that the sender claims.
+     * Returns the word of the packet that the sender claims.
      *
      * @return the same each time
      */
@@ -144,7 +143,7 @@ public abstract class QueueSender {
     }
 
     /**
-     * The word about the bulk block that the sender claims.
+     * Returns the word of the bulk block that the sender claims.
      *
      * @return the same each time
      */
@@ -153,7 +152,7 @@ public abstract class QueueSender {
     }
 
     /**
-     * Leaves the index of a bulk block in a packet, if one was claimed.
+     * Stores the index of a bulk block in a packet, if one was claimed.
      *
      * @param packet what a claim returned
      * @param block index of the block

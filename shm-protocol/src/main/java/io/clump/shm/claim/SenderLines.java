@@ -1,35 +1,35 @@
 package io.clump.shm.claim;
 
 /**
- * The lines of a queue in which senders say what they claim, each in its own, so that the receiver can tell what a dead
- * one has left. A word is {@link #IDLE}, or {@link #ANNOUNCED} from before the sender takes a position until it knows
- * which, or holds that position until it has published the message.
+ * Lines of a queue in which senders record their claims, each in its own, so that the receiver can find claims of
+ * dead senders. A word is {@link #IDLE}; or {@link #ANNOUNCED} from before the sender claims a position until it
+ * knows the position; or the position until the sender has published the message.
  *
  * <pre>
  *   IDLE ── announce ──▶ ANNOUNCED ── getAndAdd of the tail, hold ──▶ position ── publish, settle ──▶ IDLE
  * </pre>
  *
- * The announcement comes before the getAndAdd, which orders it like a release: whoever sees the tail beyond a position
- * with an acquire also sees in the line of the sender that took it the announcement or something later. The word goes
- * back to {@link #IDLE} with a release after the message was published: whoever sees that it has moved on sees the
- * message. So if no living sender announces or holds a position that was taken and has no message, then its sender is
+ * The announcement precedes the getAndAdd, which orders it like a release: a reader that sees the tail beyond a
+ * position with an acquire also sees, in the line of the position's sender, the announcement or a later value. The
+ * word returns to {@link #IDLE} with a release after the message was published: a reader that sees the change also
+ * sees the message. So if a claimed position has no message and no living sender announces or holds it, its sender is
  * dead.
  */
 public final class SenderLines {
-    /** Nothing is claimed. */
+    /** No claim. */
     public static final long IDLE = 0;
 
-    /** A position is about to be taken, or was just taken. */
+    /** A position is about to be claimed, or was just claimed. */
     public static final long ANNOUNCED = 1;
 
-    /** Stands for position 0. */
+    /** Value for position 0. */
     static final long FIRST_POSITION = 2;
 
     private final PacketQueue queue;
     private final QueueMemory memory;
 
     /**
-     * Looks at the senders' lines of a queue.
+     * Wraps the senders' lines of a queue.
      *
      * @param queue where
      */
@@ -38,14 +38,14 @@ public final class SenderLines {
         memory = queue.memory();
     }
 
-    /** Says that a packet was published or freed. Only the receiver may call it, for a dead sender. */
+    /** Records that a packet was published or freed. Only the receiver may call it, for a dead sender. */
     void settlePacket(int slot) {
         // release: who takes the slot sees that nothing is claimed; pairs with packetAcquire
         memory.putLongRelease(packetWord(slot), IDLE);
     }
 
     /**
-     * The word of a sender about a packet.
+     * Returns a sender's word about a packet.
      *
      * @param slot of the sender
      * @return {@link #IDLE}, {@link #ANNOUNCED}, or a word for {@link #position}
@@ -55,14 +55,14 @@ public final class SenderLines {
         return memory.getLongAcquire(packetWord(slot));
     }
 
-    /** Says that a bulk block was published or freed. Only the receiver may call it, for a dead sender. */
+    /** Records that a bulk block was published or freed. Only the receiver may call it, for a dead sender. */
     void settleBulk(int slot) {
         // release: who takes the slot sees that nothing is claimed; pairs with bulkAcquire
         memory.putLongRelease(bulkWord(slot), IDLE);
     }
 
     /**
-     * The word of a sender about a bulk block.
+     * Returns a sender's word about a bulk block.
      *
      * @param slot of the sender
      * @return {@link #IDLE}, {@link #ANNOUNCED}, or a word for {@link #position}
@@ -104,7 +104,7 @@ public final class SenderLines {
     }
 
     /**
-     * The position that a word names.
+     * Returns the position that a word names.
      *
      * @param word for which {@link #isHeld} is true
      * @return the position, 0 or more

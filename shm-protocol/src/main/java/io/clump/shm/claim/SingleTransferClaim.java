@@ -1,22 +1,23 @@
 package io.clump.shm.claim;
 
 /**
- * Our own algorithm: a message costs one transfer of its line from sender to receiver and one back. Like the algorithm
- * with epochs (Lumetta 1998, section 6.3.1) it gives each position to one sender, in order. Unlike that one it never
- * loads the packet to see whether it is free: the receiver publishes up to where it has freed packets in a line of its
- * own, every {@link #MOST_BETWEEN_PUBLICATIONS} packets or fewer and when it finds nothing, and a sender reads that
- * line only when the position it remembers says that the ring is full. And the receiver never stores to the packet: the
- * state carries the lap, so that what the lap before has left is not mistaken for a message.
+ * Clump's own algorithm: a message costs one transfer of its line from sender to receiver and one back. Like the
+ * algorithm with epochs (Lumetta 1998, section 6.3.1) it assigns each position to one sender, in order. Unlike that
+ * one, senders never load the packet to check that it is free: the receiver publishes in its own line the position up
+ * to which packets are free, at least every {@link #MOST_BETWEEN_PUBLICATIONS} packets and when it finds nothing, and
+ * a sender reads that line only when its cached position shows a full ring. The receiver never stores to the packet:
+ * the state carries the lap, so that states of an earlier lap are not mistaken for messages.
  *
  * <pre>
  *   state | lap (30 bits) | READY or READY_BULK (2 bits) |      all zero: never filled
  * </pre>
  *
- * <p>Laps are compared modulo 2^30: a packet would have to be left alone for a billion laps to be mistaken, and each
- * lap fills it, but for those whose sender died.
+ * <p>Laps are compared modulo 2^30: a packet would have to stay unchanged for a billion laps to be mistaken, and each
+ * lap fills it, except those whose sender died.
  */
 public final class SingleTransferClaim implements ClaimAlgorithm {
-    /** Packets that the receiver frees between two publications at most; a quarter of the ring if that is less. */
+    /** Maximum number of packets that the receiver frees between two publications; a quarter of the ring if that is
+     * less. */
     static final int MOST_BETWEEN_PUBLICATIONS = 64;
 
     private static final int STATE_BITS = 2;
@@ -53,7 +54,7 @@ public final class SingleTransferClaim implements ClaimAlgorithm {
         return queue.packetEpochAt(position) << STATE_BITS;
     }
 
-    /** Remembers up to where the receiver has freed packets and blocks. */
+    /** Caches the positions up to which the receiver has freed packets and blocks. */
     private static final class Sender extends NumberedSender {
         private final FreedPosition freedPackets;
         private final FreedPosition freedBlocks;
@@ -80,7 +81,7 @@ public final class SingleTransferClaim implements ClaimAlgorithm {
         }
     }
 
-    /** Stores to the line of the freed positions only. */
+    /** Stores only to the line of the freed positions. */
     private static final class Receiver extends QueueReceiver {
         private final FreedPosition freedPackets;
         private final FreedPosition freedBlocks;
@@ -101,11 +102,12 @@ public final class SingleTransferClaim implements ClaimAlgorithm {
             return SingleTransferClaim.lapBits(queue(), position);
         }
 
-        /** Nothing: at the positions that the receiver has not reached yet, what it has accepted is of another lap. */
+        /** Does nothing: states of accepted messages belong to another lap than the positions that the receiver has
+         * not reached yet. */
         @Override
         public void accept(int packet) {}
 
-        /** Nothing: a packet alone is never given back, see {@link #freedUpTo}. */
+        /** Does nothing: single packets are never freed, see {@link #freedUpTo}. */
         @Override
         public void freePacket(int packet) {}
 
@@ -124,8 +126,9 @@ public final class SingleTransferClaim implements ClaimAlgorithm {
         }
 
         /**
-         * Blocks come back in any order, since a sender may take a block first and a packet last. The receiver counts
-         * each block's laps where no sender looks, and publishes up to where none is missing.
+         * Blocks are freed in any order, since a sender may be the first to claim a block and the last to claim a
+         * packet. The receiver counts each block's laps in a word that senders do not read, and publishes the
+         * position up to which no block is missing.
          */
         @Override
         public void freeBulk(int block) {

@@ -8,19 +8,19 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The queue of the NYU Ultracomputer (Gottlieb, Lubachevsky and Rudolph 1983; Lumetta 1998, section 6.3.1, figure
- * 6.18): the number of messages is kept as a range of two bounds, and each packet has one semaphore for those who fill
- * it and one for those who empty it.
+ * 6.18): the number of messages is a range of two bounds, and each packet has one semaphore for filling and one for
+ * emptying it.
  *
- * <p>The original serves many receivers and answers OVERFLOW and UNDERFLOW. Here one receives, so the head is its own,
- * and nobody takes a message before it. Where the original answers OVERFLOW the sender waits and holds no place in the
- * queue; so no more places are held than there are packets, no two senders wait for the same packet, and the order of
- * places is that of delivery. The first look at the upper bound matters: without it, senders that try again and again
- * would keep the bound above the capacity for ever.
+ * <p>The original serves many receivers and returns OVERFLOW and UNDERFLOW. Here one thread receives, so the head is
+ * its own. Instead of OVERFLOW the sender waits, without a place in the queue; so at most as many places are held as
+ * there are packets, no two senders wait for the same packet, and the order of places is that of delivery. The first
+ * read of the upper bound is necessary: without it, senders that retry continuously would keep the bound above the
+ * capacity for ever.
  *
- * <p>A packet's semaphore for filling lies where other algorithms have the epoch. Its semaphore for emptying is its
- * state, READY for 1 and FREE for 0: only one sender and one receiver ever use it, so a store is all that their steps
- * need. Bulk blocks are taken in the same way; nobody waits for one to be filled, so they have neither a lower bound
- * nor the second semaphore.
+ * <p>A packet's semaphore for filling is in the word of the epoch of other algorithms. Its semaphore for emptying is
+ * its state, READY for 1 and FREE for 0: only one sender and one receiver use it, so a store suffices for their
+ * steps. Bulk blocks are claimed in the same way; no thread waits until one is filled, so they have neither a lower
+ * bound nor the second semaphore.
  */
 public final class UltracomputerClaim implements ClaimAlgorithm {
     /** The bounds (32 bits each), in bytes from the start of the lock's line. */
@@ -106,9 +106,9 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
         }
 
         /**
-         * A sender that has a place waits for its packet only while handlers run inside others, which free packets out
-         * of order. So the packet at the tail is looked at first: it is that of the sender that takes the position, and
-         * nobody else counts its semaphore down.
+         * A sender with a place waits for its packet only while handlers are nested, which free packets out of order.
+         * So the packet at the tail is checked first: it belongs to the sender that claims the position, and no other
+         * decrements its semaphore.
          */
         @Override
         public int tryClaimPacket() {
@@ -171,7 +171,7 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
         }
     }
 
-    /** Gives back the semaphore first, and then the place. */
+    /** Releases the semaphore first, and then the place. */
     private static final class Receiver extends QueueReceiver {
         private final Counters counters;
 
@@ -185,7 +185,7 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
             return false;
         }
 
-        /** The lower bound counts messages anywhere in the queue: that at the head may still be missing. */
+        /** The lower bound counts messages anywhere in the queue: the one at the head may still be missing. */
         @Override
         public int stateAt(long position) {
             return counters.hint(LOWER_OFFSET) < 1 ? FREE : super.stateAt(position);
@@ -213,7 +213,7 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
 
     /**
      * Bounds, by their offset in the line that the senders of an algorithm share, and semaphores, by their offset in
-     * the memory. A semaphore counted up lets one more in; who counts it down from 1 or more is in.
+     * the memory. An increment of a semaphore admits one more; a decrement from 1 or more succeeds.
      */
     private static final class Counters {
         private final UnsafeBuffer memory;
@@ -224,7 +224,7 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
             line = queue.lockLine();
         }
 
-        /** Counts the caller among those who have a place, if there is room for it. */
+        /** Gives the caller a place, if there is space. */
         boolean reserve(int upper, int capacity) {
             if (hint(upper) >= capacity) {
                 return false;
@@ -246,7 +246,7 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
             return memory.getAndAddInt(line + bound, delta);
         }
 
-        /** Enters if the semaphore lets one in; the first look spares others those tries that would fail. */
+        /** Enters if the semaphore admits one; the first read avoids failing attempts, which would disturb others. */
         boolean tryDown(int semaphore) {
             if (!isUp(semaphore)) {
                 return false;
@@ -263,7 +263,8 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
             return memory.getIntOpaque(semaphore) > 0;
         }
 
-        /** Counts the semaphore down. The caller is in if it was positive, and must count it up again otherwise. */
+        /** Decrements the semaphore. The caller has entered if it was positive, and must increment it again
+         * otherwise. */
         int down(int semaphore) {
             // getAndAdd: sees that the last use is over; pairs with up
             return memory.getAndAddInt(semaphore, -1);

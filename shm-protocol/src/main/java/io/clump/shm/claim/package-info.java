@@ -1,9 +1,9 @@
 /**
  * The queues of a queue block in memory, and the algorithms by which several senders share one (Lumetta 1998, chapters
- * 3 and 6). One class is one algorithm, to be laid beside the thesis's pseudo-code: it makes a {@link
- * io.clump.shm.claim.QueueSender} for each sender and a {@link io.clump.shm.claim.QueueReceiver}, which look at the
- * words that the algorithm needs. {@link io.clump.shm.claim.PacketQueue} knows what all have: tails, head, states and
- * bulk blocks.
+ * 3 and 6). One class is one algorithm, comparable with the thesis's pseudo-code: it makes a {@link
+ * io.clump.shm.claim.QueueSender} for each sender and a {@link io.clump.shm.claim.QueueReceiver}, which access the
+ * words of the algorithm. {@link io.clump.shm.claim.PacketQueue} has the common parts: tails, head, states and bulk
+ * blocks.
  *
  * <pre>
  *                 tail ──────────────┐ next position to assign
@@ -17,15 +17,14 @@
  * positions beyond it, so the tail may be more than a lap ahead. Processes and threads that are registered may claim
  * and publish; one thread receives.
  *
- * <p>A claim that does not wait takes a position only when it is certain that its packet is free, by compareAndSet of
- * the tail instead of getAndAdd; where several senders may be assigned to one packet, it gets hold of the packet before
- * that.
+ * <p>A non-waiting claim claims a position only when its packet is certainly free, by compareAndSet of the tail
+ * instead of getAndAdd; if several senders may be assigned to one packet, it claims the packet before that.
  *
- * <p>A sender says in a line of its own what it is about to claim, and what it holds until it has published. What a
- * sender that died has left, the receiver finds there and steps over: see {@link io.clump.shm.claim.SenderLines} for
- * why it can be sure, and {@link io.clump.shm.claim.ClaimRecovery}. The algorithms with a lock take part
- * in this, but only the mutex also outlives a sender that dies while it holds the lock. The lists, ultracomputer and
- * lock-free-tas do not take part.
+ * <p>A sender records in its own line what it is about to claim, and what it holds until it has published. The
+ * receiver finds claims of dead senders there and steps over them: see {@link io.clump.shm.claim.SenderLines} for the
+ * proof, and {@link io.clump.shm.claim.ClaimRecovery}. The algorithms with a lock support this, but only the mutex
+ * also survives a sender that dies while it holds the lock. The lists, ultracomputer and lock-free-tas do not support
+ * it.
  *
  * <p>The words of locks are those of {@link io.clump.shm.lock}, the words of linked packets those of {@link
  * io.clump.shm.list}.

@@ -3,9 +3,9 @@ package io.clump.shm.list;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The elements that nobody uses, packets or bulk blocks: a stack of indices (R. K. Treiber, Systems programming: coping
- * with parallelism, 1986). Its top carries a count of the elements taken, so that a take whose top was taken and
- * given back meanwhile fails, as it must: the element below may be in use by then.
+ * Free packets or bulk blocks: a stack of indices (R. K. Treiber, Systems programming: coping
+ * with parallelism, 1986). Its top carries a count of the removed elements, so that a removal fails if the top was
+ * removed and returned meanwhile: the element below may then be in use.
  *
  * <pre>
  *   top:  | elements taken so far (32) | index of the first free element (32) |
@@ -21,7 +21,7 @@ public final class FreeStack {
     private final int strideBytes;
 
     /**
-     * Looks at memory as at a stack.
+     * Wraps memory as a stack.
      *
      * @param memory where
      * @param top offset of the top in bytes
@@ -49,7 +49,7 @@ public final class FreeStack {
     }
 
     /**
-     * Takes an element, and ends its link.
+     * Removes an element, and ends its link.
      *
      * @return its index, or {@link PacketList#NONE}
      */
@@ -62,11 +62,11 @@ public final class FreeStack {
                 return Link.NONE;
             }
             int taken = (int) (seen >>> COUNT_SHIFT) + 1;
-            // opaque: whatever it is if another takes the element now; the compareAndSet fails then
+            // // opaque: arbitrary if another removes the element now; the compareAndSet fails then
             int next = memory.getIntOpaque(link(index));
             // compareAndSet: one of the senders gets the element, and sees that its last use is over; pairs with give
             if (memory.compareAndSetLong(top, seen, word(taken, next))) {
-                // opaque: senders that lost may still look at it
+                // // opaque: senders that lost may still read it
                 memory.putIntOpaque(link(index), Link.end(taken));
                 return index;
             }
@@ -74,7 +74,7 @@ public final class FreeStack {
     }
 
     /**
-     * Gives an element back.
+     * Returns an element to the stack.
      *
      * @param index of an element that is not on the stack
      */
@@ -92,7 +92,7 @@ public final class FreeStack {
     }
 
     /**
-     * How many elements have been taken so far, modulo 2^32. Any thread may ask.
+     * Returns the number of removals so far, modulo 2^32. Any thread may call it.
      *
      * @return the number a moment ago
      */

@@ -1,13 +1,13 @@
 package io.clump.shm.list;
 
 /**
- * The content of a link: the index of the next element, or "none". A link that says "none" also says which time
- * its element was taken from the free elements, so that a sender that was stopped for long cannot hang something behind
- * an element that was given back and taken again in the meantime: the links it compares would look the same (the ABA
- * problem). It would have to sleep through a whole number of times 2^30 such steps.
+ * The content of a link: the index of the next element, or "none". A "none" link also counts the removals of its
+ * element from the free elements, so that a sender that was stopped for long cannot append to an element that was
+ * returned and removed again in the meantime, with an equal link (the ABA problem). It would have to miss a multiple
+ * of 2^30 such removals.
  */
 final class Link {
-    /** Ends a stack of free elements; what no element that was taken has as its link. */
+    /** End of a stack of free elements; never the link of a removed element. */
     static final int NONE = -1;
 
     private static final int END = Integer.MIN_VALUE;
@@ -15,7 +15,7 @@ final class Link {
 
     private Link() {}
 
-    /** The link of an element that is the last. */
+    /** Returns the link of the last element. */
     static int end(int timeTaken) {
         return END | (timeTaken & TIME_MASK);
     }

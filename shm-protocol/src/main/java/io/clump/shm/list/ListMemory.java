@@ -4,7 +4,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The words of a queue that is a list of packets, by their indices: each method is one access. The packet at the head
- * has been received and stays as the sentinel until another is.
+ * has been received and stays as the sentinel until another is received.
  */
 public final class ListMemory {
     private final UnsafeBuffer memory;
@@ -16,7 +16,7 @@ public final class ListMemory {
     private final FreeStack freeBlocks;
 
     /**
-     * Looks at memory as at that of a list.
+     * Wraps memory as that of a list.
      *
      * @param memory memory of the queue block
      * @param tail offset in bytes of a word of 64 bits that senders write
@@ -37,7 +37,7 @@ public final class ListMemory {
     }
 
     /**
-     * The packets that are neither in the list nor in anybody's hands.
+     * Returns the packets that are neither in the list nor in use.
      *
      * @return a stack of their indices
      */
@@ -46,7 +46,7 @@ public final class ListMemory {
     }
 
     /**
-     * The bulk blocks that are in nobody's hands.
+     * Returns the bulk blocks that are not in use.
      *
      * @return a stack of their indices
      */
@@ -55,7 +55,7 @@ public final class ListMemory {
     }
 
     /**
-     * The sentinel. Only the receiver may call it.
+     * Returns the sentinel. Only the receiver may call it.
      *
      * @return index of the packet
      */
@@ -72,7 +72,7 @@ public final class ListMemory {
         memory.putInt(head, packet);
     }
 
-    /** The end of the list, for lists that keep more than an index there. */
+    /** Returns the end of the list, for lists that keep more than an index there. */
     long tailAcquire() {
         // acquire: the link is read after the tail, and the tail again after the link; pairs with compareAndSetTail
         return memory.getLongAcquire(tail);
@@ -85,17 +85,17 @@ public final class ListMemory {
 
     /** Moves the end of the list on. */
     boolean compareAndSetTail(long expected, long value) {
-        // compareAndSet: one of those who help moves it; pairs with tailAcquire
+        // // compareAndSet: one of the helping senders moves it; pairs with tailAcquire
         return memory.compareAndSetLong(tail, expected, value);
     }
 
-    /** Makes a packet the last, and returns the one that was. */
+    /** Makes a packet the last, and returns the former last one. */
     long getAndSetTail(int packet) {
         // getAndSet: puts senders in an order, irrevocable; pairs with itself in other senders
         return memory.getAndSetLong(tail, packet);
     }
 
-    /** The link of a packet, and if it names another, the message there. */
+    /** Returns the link of a packet; if it names another, the message there is visible. */
     int linkAcquire(int packet) {
         // acquire: sees the next packet filled; pairs with linkRelease and compareAndSetLink
         return memory.getIntAcquire(link(packet));
@@ -106,13 +106,13 @@ public final class ListMemory {
         memory.putInt(link(packet), value);
     }
 
-    /** Hangs a packet behind another, with all that was written before. */
+    /** Appends a packet to another, and publishes all earlier writes. */
     void linkRelease(int last, int packet) {
         // release: publishes the next packet to the receiver; pairs with linkAcquire
         memory.putIntRelease(link(last), packet);
     }
 
-    /** Hangs a packet behind another if that is still the last. */
+    /** Appends a packet to another if that is still the last. */
     boolean compareAndSetLink(int last, int expected, int packet) {
         // compareAndSet: one sender comes next; publishes its packet to the receiver; pairs with linkAcquire
         return memory.compareAndSetInt(link(last), expected, packet);

@@ -2,15 +2,16 @@ package io.clump.shm.list;
 
 /**
  * The non-blocking list of Michael and Scott (1996), for one receiver (Lumetta 1998, section 9.1.1, figure 9.2): a
- * packet is first hung behind the last one by Compare&amp;Swap, then the tail is moved on. Everybody who finds a tail
- * that is behind moves it on for the one who should have, so nobody waits for a sender that is stopped or dead.
+ * packet is first appended to the last one by Compare&amp;Swap, then the tail is advanced. Each sender that finds a
+ * tail that lags behind advances it, so no sender waits for one that is stopped or dead.
  *
  * <pre>
  *   tail:  | times it was moved (32) | index of the last packet, or of one before it (32) |
  * </pre>
  *
- * The count makes a Compare&amp;Swap fail whose tail was moved on and back to the same packet meanwhile. A link needs
- * none of its own: once it names a packet it stays, and while it ends the list it says which time its packet was taken.
+ * The count makes a Compare&amp;Swap fail whose tail was advanced and returned to the same packet meanwhile. A link
+ * needs no count of its own: once it names a packet it stays, and while it ends the list it counts the removals of
+ * its packet.
  */
 public final class MichaelScottList implements PacketList {
     private static final int COUNT_SHIFT = 32;
@@ -56,7 +57,7 @@ public final class MichaelScottList implements PacketList {
             if (!Link.isIndex(next)) {
                 return NONE;
             }
-            // The sentinel may be given back only when the tail is past it.
+            // // The sentinel may be freed only when the tail is past it.
             list.compareAndSetTail(tail, moved(tail, next));
         }
     }

@@ -1,7 +1,8 @@
 package io.clump.shm.list;
 
 /**
- * A list of packets to which many senders append and from which one receiver takes. Packets are named by their indices.
+ * A list of packets to which many senders append and from which one receiver removes. Packets are named by their
+ * indices.
  * Lists keep nothing outside their memory.
  */
 public interface PacketList {
@@ -12,12 +13,12 @@ public interface PacketList {
      * Prepares the memory of a new list, not yet visible to others.
      *
      * @param list its memory
-     * @param sentinel the packet that the list starts with
+     * @param sentinel the first packet of the list
      */
     void initialise(ListMemory list, int sentinel);
 
     /**
-     * Appends a packet, with all that was written to it before.
+     * Appends a packet, and publishes all earlier writes to it.
      *
      * @param list memory of the list
      * @param packet index of a packet whose link is ended
@@ -25,8 +26,7 @@ public interface PacketList {
     void append(ListMemory list, int packet);
 
     /**
-     * The packet behind the sentinel, and all that was written to it before it was appended. Only the receiver may call
-     * it.
+     * Returns the packet after the sentinel, whose contents are visible. Only the receiver may call it.
      *
      * @param list memory of the list
      * @return its index, or {@link #NONE}

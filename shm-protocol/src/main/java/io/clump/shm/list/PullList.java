@@ -2,11 +2,11 @@ package io.clump.shm.list;
 
 /**
  * The list of pull-based messaging (Karamcheti and Chien 1995; Lumetta 1998, section 9.1.1, figure 9.1): Swap of the
- * tail puts the senders in an order, then each hangs its packet behind that of the one before it.
+ * tail orders the senders, then each appends its packet to that of its predecessor.
  *
- * <p>Between these two steps the list has a gap that hides all that is appended later: a sender that is stopped there
- * stops the receiver, and one that dies there stops it for ever. So the list is not linearizable, but each sender's
- * messages arrive in their order. Whoever swaps cannot meet the ABA problem; only the free packets need counts.
+ * <p>Between these two steps the list has a gap that hides all later messages: a sender that is stopped there stops
+ * the receiver, and one that dies there stops it for ever. So the list is not linearizable, but each sender's
+ * messages arrive in order. A swap has no ABA problem; only the free packets need counts.
  */
 public final class PullList implements PacketList {
     /** Makes the list's code; its state is in the memory. */

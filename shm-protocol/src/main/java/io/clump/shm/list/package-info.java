@@ -1,6 +1,6 @@
 /**
  * Queues that are lists of packets, by index: the lists of pull-based messaging and of Michael and Scott (Lumetta 1998,
- * section 9.1.1), and the stack of free elements that both take from. Senders append, one thread receives.
+ * section 9.1.1), and the stack of free elements of both. Senders append, one thread receives.
  *
  * <pre>
  *   head                                              tail

@@ -1,8 +1,8 @@
 package io.clump.shm.lock;
 
 /**
- * The Anderson lock (Lumetta 1998, section 6.3.1, figure 6.17): as the ticket lock, but each place has a flag on a line
- * of its own, so that a release disturbs only the sender whose turn it is. There are as many places as there can be
+ * The Anderson lock (Lumetta 1998, section 6.3.1, figure 6.17): like the ticket lock, but each place has a flag on
+ * its own line, so that a release disturbs only the next sender. There are as many places as there can be
  * senders.
  *
  * <pre>
@@ -10,11 +10,11 @@ package io.clump.shm.lock;
  *   senders' words    | held (32) |        of the place with the sender's number
  * </pre>
  *
- * At first the lock lies in place 0, and in no other. The thesis's array of the place that each process has drawn is
- * what {@link #acquire} returns.
+ * At first the lock is in place 0. The thesis's array of the places that processes have drawn is the result of {@link
+ * #acquire}.
  *
- * <p>If a sender dies that holds the lock or has drawn a place, the lock stops there for ever, and no other sender can
- * tell.
+ * <p>If a sender dies that holds the lock or has drawn a place, the lock stops there for ever, and no other sender
+ * can detect it.
  */
 public final class AndersonLock implements QueueLock {
     private static final int UNLOCKED = 0;
@@ -40,7 +40,7 @@ public final class AndersonLock implements QueueLock {
         return place;
     }
 
-    /** Draws the place only if the lock lies in it already. */
+    /** Draws the place only if it already has the lock. */
     @Override
     public int tryAcquire(LockMemory lock, int slot) {
         // opaque: a hint; the compareAndSet decides

@@ -3,8 +3,7 @@ package io.clump.shm.lock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The words that the lock of a queue is made of, all zero at first: one line for all, and some words in a line of each
- * sender's own.
+ * Words of the lock of a queue, all zero at first: one line for all, and some words in each sender's own line.
  */
 public final class LockMemory {
     private final UnsafeBuffer memory;
@@ -14,11 +13,11 @@ public final class LockMemory {
     private final int senders;
 
     /**
-     * Looks at memory as at that of a lock.
+     * Wraps memory as that of a lock.
      *
      * @param memory memory of the queue block
      * @param line offset in bytes of a line that only the lock uses
-     * @param senderWords offset in bytes of what the lock may use in the line of the first sender, a multiple of 8
+     * @param senderWords offset in bytes of the lock's words in the line of the first sender, a multiple of 8
      * @param senderStrideBytes bytes from one sender's line to the next
      * @param senders number of senders; a power of two
      */
@@ -44,7 +43,7 @@ public final class LockMemory {
         return senderWords + slot * senderStrideBytes;
     }
 
-    /** How many senders there can be; a power of two. */
+    /** Maximum number of senders; a power of two. */
     int senders() {
         return senders;
     }

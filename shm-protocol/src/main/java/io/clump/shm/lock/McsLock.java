@@ -2,16 +2,15 @@ package io.clump.shm.lock;
 
 /**
  * The list-based queue lock of Mellor-Crummey and Scott (Algorithms for scalable synchronization on shared-memory
- * multiprocessors, ACM TOCS 9(1), 1991, algorithm 5): a sender that waits hangs a node of its own behind that of the
- * sender before it, and looks at nothing but this node. The nodes are the senders' words, and slots, not pointers, name
- * them.
+ * multiprocessors, ACM TOCS 9(1), 1991, algorithm 5): a waiting sender appends its own node to that of the sender
+ * before it, and polls only this node. The nodes are the senders' words, named by slots instead of pointers.
  *
  * <pre>
  *   lock's line       | last in the queue: slot + 1, or 0 if the lock is free (32) |
  *   senders' words    | next: slot + 1, or 0 (32) | waiting: 1 or 0 (32) |
  * </pre>
  *
- * <p>If a sender dies that holds the lock or waits for it, those behind it wait for ever, and cannot tell.
+ * <p>If a sender dies that holds the lock or waits for it, the senders behind it wait for ever, and cannot detect it.
  */
 public final class McsLock implements QueueLock {
     private static final int NONE = 0;
@@ -69,7 +68,7 @@ public final class McsLock implements QueueLock {
         lock.memory().putIntRelease(waiting(lock, successor), GO_ON);
     }
 
-    /** Waits for a successor that is at the end of the queue, but not yet behind the caller. */
+    /** Waits for a successor that is at the end of the queue, but not yet linked to the caller. */
     private static int awaitSuccessor(LockMemory lock, int self) {
         int step = Spin.FIRST_STEP;
         int successor;

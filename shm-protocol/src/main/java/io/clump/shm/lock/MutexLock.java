@@ -3,12 +3,12 @@ package io.clump.shm.lock;
 import io.clump.shm.posix.SharedMutex;
 
 /**
- * The system's mutex (Lumetta 1998, section 6.3.1): a sender that waits sleeps in the kernel, and does not take the
- * processor from the holder. The mutex lies in the lock's line. The thesis's mutex lends the holder the priority of
- * those who wait; this one does not.
+ * The system's mutex (Lumetta 1998, section 6.3.1): a waiting sender sleeps in the kernel, and does not take the
+ * processor from the holder. The mutex is in the lock's line. The thesis's mutex lends the holder the priority of the
+ * waiting processes; this one does not.
  *
- * <p>The mutex is robust: if its holder dies, the next sender gets it and is told, so that it can put right what was
- * half done. A holder that is stopped stops all others until it goes on, and they do not poll meanwhile.
+ * <p>The mutex is robust: if its holder dies, the next sender gets it with a notice, and repairs an incomplete
+ * update. A holder that is stopped stops all others until it continues, and they do not poll meanwhile.
  */
 public final class MutexLock implements QueueLock {
     private static final int HELD = 0;
@@ -52,7 +52,7 @@ public final class MutexLock implements QueueLock {
         SharedMutex.unlock(address(lock));
     }
 
-    /** Before the repair: if the caller dies in it, the next one is told again. */
+    /** Before the repair: if the caller dies during it, the next holder gets the notice again. */
     private static int inherit(LockMemory lock) {
         SharedMutex.makeConsistent(address(lock));
         return HOLDER_DIED;

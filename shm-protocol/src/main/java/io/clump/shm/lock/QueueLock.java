@@ -1,31 +1,31 @@
 package io.clump.shm.lock;
 
 /**
- * A lock in shared memory. It is held for a few instructions only, so those who wait for it do nothing else. Locks keep
+ * A lock in shared memory. It is held only for a few instructions, so waiting senders do nothing else. Locks keep
  * nothing outside the lock's memory; any process and thread may use them, each sender with its own slot.
  */
 public interface QueueLock {
-    /** Returned by {@link #acquire} when the holder before died with the lock: what it protects needs repair. */
+    /** Returned by {@link #acquire} when the former holder died with the lock: the protected data needs repair. */
     int HOLDER_DIED = -1;
 
     /** Returned by {@link #tryAcquire} when another sender holds the lock or waits for it. */
     int BUSY = -2;
 
     /**
-     * Takes the lock. Waits while another sender holds it.
+     * Acquires the lock. Waits while another sender holds it.
      *
      * @param lock memory of the lock
      * @param slot the caller's, which no other sender uses at the same time
-     * @return what {@link #release} must be told, {@link #HOLDER_DIED} or another number
+     * @return argument for {@link #release}: {@link #HOLDER_DIED} or another number
      */
     int acquire(LockMemory lock, int slot);
 
     /**
-     * Takes the lock if nobody holds it. Never waits, whatever has become of the holder.
+     * Acquires the lock if it is free. Never waits, for any state of the holder.
      *
      * @param lock memory of the lock
      * @param slot the caller's, which no other sender uses at the same time
-     * @return what {@link #release} must be told, {@link #HOLDER_DIED} or another number; or {@link #BUSY}
+     * @return argument for {@link #release}: {@link #HOLDER_DIED} or another number; or {@link #BUSY}
      */
     int tryAcquire(LockMemory lock, int slot);
 

@@ -1,10 +1,10 @@
 package io.clump.shm.lock;
 
 /**
- * Test&amp;Set (Lumetta 1998, section 6.3.1, figure 6.15): a word that is LOCKED by whoever finds it UNLOCKED. Each try
- * takes the line away from all others, the holder too.
+ * Test&amp;Set (Lumetta 1998, section 6.3.1, figure 6.15): a sender that finds the word UNLOCKED sets it to LOCKED.
+ * Each attempt takes the cache line from all others, including the holder.
  *
- * <p>If the holder dies, nobody ever gets the lock again, and no other sender can tell.
+ * <p>If the holder dies, no sender ever gets the lock again, and none can detect it.
  */
 public final class TestAndSetLock implements QueueLock {
     private static final int UNLOCKED = 0;

@@ -1,10 +1,10 @@
 package io.clump.shm.lock;
 
 /**
- * Test&amp;Test&amp;Set (Lumetta 1998, section 6.3.1, figure 6.15): as Test&amp;Set, but a sender that failed once only
- * reads until the lock is UNLOCKED, in its own cache, and takes the line away from the others no more.
+ * Test&amp;Test&amp;Set (Lumetta 1998, section 6.3.1, figure 6.15): like Test&amp;Set, but after a failure a sender
+ * only reads, in its own cache, until the lock is UNLOCKED, and does not take the cache line from the others.
  *
- * <p>If the holder dies, nobody ever gets the lock again, and no other sender can tell.
+ * <p>If the holder dies, no sender ever gets the lock again, and none can detect it.
  */
 public final class TestAndTestAndSetLock implements QueueLock {
     private static final int UNLOCKED = 0;
@@ -20,7 +20,7 @@ public final class TestAndTestAndSetLock implements QueueLock {
         while (lock.memory().getAndSetInt(lock.line(), LOCKED) != UNLOCKED) {
             do {
                 step = Spin.pause(step);
-                // opaque: only says that another try is worth while
+                // // opaque: a hint that another attempt may succeed
             } while (lock.memory().getIntOpaque(lock.line()) != UNLOCKED);
         }
         return LOCKED;
@@ -28,7 +28,7 @@ public final class TestAndTestAndSetLock implements QueueLock {
 
     @Override
     public int tryAcquire(LockMemory lock, int slot) {
-        // opaque: only says that a try is worth while
+        // // opaque: a hint that an attempt may succeed
         boolean isUnlocked = lock.memory().getIntOpaque(lock.line()) == UNLOCKED;
         // getAndSet: one sender finds it unlocked, and sees all that was done under the lock; pairs with release
         return isUnlocked && lock.memory().getAndSetInt(lock.line(), LOCKED) == UNLOCKED ? LOCKED : BUSY;

@@ -1,11 +1,12 @@
 package io.clump.shm.lock;
 
 /**
- * The ticket lock (Lumetta 1998, section 6.3.1, figure 6.16): Fetch&amp;Increment draws a ticket, and a second counter
- * says whose turn it is. Both lie on one line, which the thesis measured to be the better. Strictly first come, first
- * served.
+ * The ticket lock (Lumetta 1998, section 6.3.1, figure 6.16): Fetch&amp;Increment draws a ticket, and a second
+ * counter is the ticket that is served. Both are on one line, which was faster in the thesis. Strictly first come,
+ * first served.
  *
- * <p>If a sender dies that holds the lock or a ticket, all later tickets wait for ever, and no other sender can tell.
+ * <p>If a sender dies that holds the lock or a ticket, all later tickets wait for ever, and no other sender can
+ * detect it.
  */
 public final class TicketLock implements QueueLock {
     private static final int HELD = 0;
@@ -13,7 +14,7 @@ public final class TicketLock implements QueueLock {
     /** Tickets drawn (32 bits), in bytes from the start of the lock's line. */
     private static final int TICKET_OFFSET = 0;
 
-    /** The ticket whose turn it is (32 bits), in bytes from the start of the lock's line. */
+    /** The ticket that is served (32 bits), in bytes from the start of the lock's line. */
     private static final int SERVICE_OFFSET = TICKET_OFFSET + Integer.BYTES;
 
     /** Makes the lock's code; its state is in the memory. */
@@ -31,7 +32,7 @@ public final class TicketLock implements QueueLock {
         return HELD;
     }
 
-    /** Draws the ticket only if it is its turn already. */
+    /** Draws the ticket only if it is served at once. */
     @Override
     public int tryAcquire(LockMemory lock, int slot) {
         // acquire: sees all that was done under the lock; pairs with release

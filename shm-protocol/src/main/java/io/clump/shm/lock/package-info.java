@@ -1,6 +1,6 @@
 /**
- * The locks by which senders can share a queue, each one class (Lumetta 1998, section 6.3.1). They know nothing of
- * queues: {@link io.clump.shm.lock.LockMemory} says where their words lie.
+ * The locks by which senders can share a queue, each one class (Lumetta 1998, section 6.3.1). They are independent of
+ * queues: {@link io.clump.shm.lock.LockMemory} has the layout of their words.
  *
  * <pre>
  *   lock's line      | what all senders share: a flag, counters, the end of a list, a mutex |
@@ -8,8 +8,8 @@
  *   sender 1's line  | … | words of sender 1 |
  * </pre>
  *
- * A lock is held for a few instructions: a look at a packet, and the step of a tail. The table is of the memory that
- * processes share.
+ * A lock is held for a few instructions: a check of a packet, and the step of a tail. The table covers the memory
+ * that processes share.
  *
  * <table>
  * <caption>Who reads and writes which word</caption>

@@ -3,11 +3,11 @@ package io.clump.shm.posix;
 import com.sun.jna.Platform;
 
 /**
- * A fence on all processors at once, paid by the one who asks for it: membarrier(2), its global expedited command, of
- * Linux since 4.16. When {@link #fenceAll} returns, each thread of each registered process has passed a full fence at
- * some point between call and return: what it wrote before that point can be seen by the caller, and what it reads
- * after that point is at least as new as what the caller wrote before the call. So of two threads that each write one
- * word and then read the other's, only the one that is in less of a hurry needs a fence.
+ * A fence on all processors at once, paid by the caller: the global expedited command of membarrier(2), Linux 4.16 or
+ * newer. When {@link #fenceAll} returns, each thread of each registered process has executed a full fence at some
+ * point between call and return: the caller sees its writes before that point, and its reads after that point see the
+ * caller's writes before the call. So of two threads that each write one word and then read the other's, only the
+ * less frequent one needs a fence.
  *
  * <p>The fence reaches threads of registered processes only. A process that cannot be registered, because its kernel is
  * older, a filter forbids the call or JNA has no library for it, must use fences of its own.
@@ -23,13 +23,13 @@ public final class Membarrier {
 
     private static final long NO_FLAGS = 0;
 
-    /** A final constant, so that compiled code does not ask. */
+    /** A final constant, so that compiled code need not check. */
     private static final boolean REGISTERED = register();
 
     private Membarrier() {}
 
     /**
-     * Returns whether this process takes part. The first call registers it, which loads JNA and takes up to tens of
+     * Returns whether this process is registered. The first call registers it, which loads JNA and takes up to tens of
      * milliseconds.
      *
      * @return true if {@link #fenceAll} works here, and the fences of others reach the threads of this process
@@ -39,7 +39,7 @@ public final class Membarrier {
     }
 
     /**
-     * Makes all threads of registered processes pass a fence. Costs some microseconds, and an interrupt on each
+     * Makes all threads of registered processes execute a fence. Costs some microseconds, and an interrupt on each
      * processor that runs such a thread.
      *
      * @return false if it could not be done
@@ -62,7 +62,7 @@ public final class Membarrier {
         return SystemCalls.syscall(number(), command, NO_FLAGS, 0);
     }
 
-    /** The call's number, or 0 where it is not known. */
+    /** The number of the system call, or 0 if it is unknown. */
     private static long number() {
         if (!Platform.isLinux() || !Platform.is64Bit()) {
             return 0;

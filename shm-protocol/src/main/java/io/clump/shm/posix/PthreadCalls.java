@@ -3,10 +3,10 @@ package io.clump.shm.posix;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 
-/** The system's functions under their own names. All return 0 or the number of an error. */
+/** The system's functions under their own names. All return 0 or an error number. */
 final class PthreadCalls {
     static {
-        // The functions of the process itself: which library has them differs between systems.
+        // // The functions of the process itself, since the library differs between systems.
         Native.register(NativeLibrary.getProcess());
     }
 

@@ -6,17 +6,18 @@ import com.sun.jna.Pointer;
 import io.clump.am2.ClumpException;
 
 /**
- * A mutex of the system in memory that processes share, which tells the next owner if one dies with it (POSIX.1-2017,
- * pthread_mutexattr_setpshared and pthread_mutexattr_setrobust). Waiting threads sleep in the kernel. A mutex is known
- * by its address, and given back by the thread that took it.
+ * A mutex of the system in memory that processes share, which notifies the next owner if an owner dies with it
+ * (POSIX.1-2017,
+ * pthread_mutexattr_setpshared and pthread_mutexattr_setrobust). Waiting threads sleep in the kernel. A mutex is
+ * identified by its address, and released by the thread that acquired it.
  */
 public final class SharedMutex {
     /**
-     * Room for a mutex: glibc takes 40 bytes on x86-64 and 48 on AArch64, musl 40. Checked before the first is made.
+     * Space for a mutex: glibc needs 40 bytes on x86-64 and 48 on AArch64, musl 40. Checked before the first is made.
      */
     public static final int ROOM_BYTES = 64;
 
-    /** Room for attributes, which are 4 to 8 bytes. */
+    /** Space for attributes, which are 4 to 8 bytes. */
     private static final int ATTRIBUTES_ROOM_BYTES = 64;
 
     /** From pthread.h of Linux. */
@@ -33,7 +34,7 @@ public final class SharedMutex {
 
     private static final byte UNTOUCHED = (byte) 0xA5;
 
-    /** The outcome of a try to take a mutex. */
+    /** Result of an attempt to acquire a mutex. */
     public enum Try {
         /** The caller has it. */
         TAKEN,
@@ -50,8 +51,8 @@ public final class SharedMutex {
     /**
      * Makes a mutex.
      *
-     * @param address of {@link #ROOM_BYTES} bytes that nobody uses, a multiple of 8
-     * @throws ClumpException if this system has no such mutexes, or JNA cannot be loaded; says why
+     * @param address of {@link #ROOM_BYTES} unused bytes, a multiple of 8
+     * @throws ClumpException if this system has no such mutexes, or JNA cannot be loaded; the message has the reason
      */
     public static void initialise(long address) {
         checkSystem();
@@ -67,11 +68,11 @@ public final class SharedMutex {
     }
 
     /**
-     * Takes a mutex. Sleeps while another thread has it.
+     * Acquires a mutex. Sleeps while another thread has it.
      *
      * @param address of the mutex
-     * @return false if its owner has died: what it protects may be half done, and {@link #makeConsistent} must be
-     *     called
+     * @return false if its owner has died: the protected update may be incomplete, and {@link #makeConsistent} must
+     *     be called
      */
     public static boolean lock(long address) {
         int error = PthreadCalls.pthread_mutex_lock(address);
@@ -83,7 +84,7 @@ public final class SharedMutex {
     }
 
     /**
-     * Takes a mutex if no other thread has it; does not sleep.
+     * Acquires a mutex if no other thread has it; does not sleep.
      *
      * @param address of the mutex
      * @return {@link Try#INHERITED} if its owner has died, as when {@link #lock} returns false
@@ -101,7 +102,7 @@ public final class SharedMutex {
     }
 
     /**
-     * Says that what a dead owner left half done is repaired, or can be by whoever gets the mutex next.
+     * Records that the incomplete update of a dead owner is repaired, or can be repaired by the next owner.
      *
      * @param address of a mutex for which {@link #lock} has just returned false, or {@link #tryLock} {@link
      *     Try#INHERITED}
@@ -110,10 +111,9 @@ public final class SharedMutex {
         check("pthread_mutex_consistent", PthreadCalls.pthread_mutex_consistent(address));
     }
 
-    /**
-     * Gives a mutex back.
+    /** Releases a mutex.
      *
-     * @param address of a mutex that this thread has taken
+     * @param address of a mutex that this thread has acquired
      */
     public static void unlock(long address) {
         check("pthread_mutex_unlock", PthreadCalls.pthread_mutex_unlock(address));
@@ -126,7 +126,7 @@ public final class SharedMutex {
         }
     }
 
-    /** The system fills the whole of a new mutex, so what is left untouched shows how large it is. */
+    /** The system fills a new mutex completely, so untouched bytes show its size. */
     private static void checkSize() {
         int roomBytes = 2 * ROOM_BYTES;
         try (Memory trial = new Memory(roomBytes)) {

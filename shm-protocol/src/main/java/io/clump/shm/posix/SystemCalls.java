@@ -3,7 +3,7 @@ package io.clump.shm.posix;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 
-/** Calls for which the C library has no function, by their numbers. */
+/** System calls without a function of the C library, by their numbers. */
 final class SystemCalls {
     static {
         Native.register(NativeLibrary.getProcess());
@@ -11,6 +11,6 @@ final class SystemCalls {
 
     private SystemCalls() {}
 
-    /** Returns -1 if the call failed. A C long is as wide as a Java one on the systems that come here. */
+    /** Returns -1 if the call failed. A C long is as wide as a Java one on the supported systems. */
     static native long syscall(long number, long first, long second, long third);
 }

@@ -1,5 +1,5 @@
 /**
- * The calls to the system that shared memory needs and the JDK lacks, through JNA: the process-shared, robust mutex,
+ * System calls for shared memory that the JDK lacks, through JNA: the process-shared, robust mutex,
  * and the fence on all processors.
  *
  * <pre>
@@ -7,8 +7,8 @@
  *   ShmQueueBlock, ShmRoute ──▶ Membarrier ──▶ SystemCalls ──▶ membarrier
  * </pre>
  *
- * JNA is loaded when the shared-memory protocol opens; without it there are no mutexes, and senders and
- * receivers do without {@link io.clump.shm.posix.Membarrier}. Any thread may call. The words of a mutex are the
+ * JNA is loaded when the shared-memory protocol opens; without it there are no mutexes, and senders and receivers
+ * work without {@link io.clump.shm.posix.Membarrier}. Any thread may call them. The words of a mutex are the
  * system's; nothing else reads or writes them.
  */
 @NullMarked

@@ -72,8 +72,10 @@ class MavenProjectIT {
                     .lines()
                     .filter(line -> line.contains("-am install"))
                     .toList();
-            assertThat(commands).as(page).isNotEmpty().allSatisfy(command -> assertThat(command)
-                    .contains("-pl maven/bom,"));
+            assertThat(commands)
+                    .as(page)
+                    .isNotEmpty()
+                    .allSatisfy(command -> assertThat(command).contains("-pl maven/bom,"));
         }
     }
 

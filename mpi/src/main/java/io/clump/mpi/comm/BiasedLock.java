@@ -107,6 +107,11 @@ final class BiasedLock {
         }
     }
 
+    /** Returns whether threads wait for the lock, once it is not biased any more. */
+    boolean hasQueuedThreads() {
+        return lock.hasQueuedThreads();
+    }
+
     /** Returns how often the calling thread has the lock. */
     int holdCount() {
         int biased = Thread.currentThread() == favoured ? (int) DEPTH.get(this) : 0;

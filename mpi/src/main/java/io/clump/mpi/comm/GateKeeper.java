@@ -1,6 +1,8 @@
 package io.clump.mpi.comm;
 
 import io.clump.mpi.comm.WaitingThreads.Help;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,8 @@ final class GateKeeper {
 
     /** Looks that find nothing to do before the thread parks. */
     private static final int IDLE_LOOKS = 16;
+
+    private static final Logger LOGGER = System.getLogger(GateKeeper.class.getName());
 
     private final ThreadGate gate;
     private final WaitingThreads waiting;
@@ -67,9 +71,12 @@ final class GateKeeper {
     private void run() {
         try {
             attend();
-        } finally {
-            // After an error, too: the next thread that needs help starts another one.
+            // catch-all: told to the threads that rely on this one
+        } catch (Throwable e) {
+            LOGGER.log(Level.ERROR, "the thread that polls for those that wait in MPI has failed", e);
             gate.runInside(() -> {
+                gate.fail(e);
+                // The next thread that needs help starts another one.
                 thread = null;
                 isWatching = false;
             });

@@ -271,13 +271,17 @@ public final class Progress {
     }
 
     /**
-     * Lets a moment pass, a longer one the longer the wait is, and lets everything get on.
+     * Lets a moment pass, a longer one the longer the wait is, and lets everything get on, other threads included.
      *
      * @param attempt how many moments the caller has waited already
      */
     public void awaitMoment(int attempt) {
+        ThreadGate shared = activities.gate();
+        if (shared != null) {
+            shared.letGo();
+        }
         if (attempt >= YIELDING) {
-            boolean unused = matcher.await(() -> false, MOMENT);
+            boolean unused = matcher.await(() -> shared != null && shared.isWanted(), MOMENT);
             if (Thread.currentThread().isInterrupted()) {
                 throw ThreadGate.interrupted();
             }

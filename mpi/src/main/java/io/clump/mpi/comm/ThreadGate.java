@@ -276,12 +276,35 @@ public final class ThreadGate {
 
     private void letOthersIn() {
         int entries = goOut();
-        for (int i = 0; i < LOOKS && entering.get() > 0; i++) {
-            Thread.yield();
-        }
+        giveWay();
         // Behind those who want to enter: the lock is fair.
         lock.lock();
         comeBack(entries);
+    }
+
+    private void giveWay() {
+        for (int i = 0; i < LOOKS && entering.get() > 0; i++) {
+            Thread.yield();
+        }
+    }
+
+    /** Returns whether a thread wants to enter. */
+    boolean isWanted() {
+        return entering.get() > 0;
+    }
+
+    /**
+     * Lets in, between two polls, the threads that want to enter and the one that polls for the others. Called inside,
+     * by a thread that waits for something that this process is not told about, and so does not park.
+     */
+    void letGo() {
+        if (isWanted() || lock.hasQueuedThreads()) {
+            int entries = goOut();
+            giveWay();
+            // The polling thread lets this one in as it does others.
+            enterOccupied(0);
+            comeBack(entries);
+        }
     }
 
     /** Parks until the thread is called or interrupted; calls the next one before it does. */
@@ -308,6 +331,12 @@ public final class ThreadGate {
             comeBack(entries);
             waiting.arrive(waiter);
         }
+        waiter.check();
+    }
+
+    /** Ends the waits of all parked threads with an exception, since the daemon thread has failed; called inside. */
+    void fail(Throwable failure) {
+        waiting.fail(failure);
     }
 
     private int goOut() {

@@ -8,6 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import mpi.MPI;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,6 +108,9 @@ final class WaitingThreads {
         /** Written inside. Volatile: read without the lock. */
         private volatile boolean isCalled;
 
+        /** What has ended the thread that polled for this one; used inside. */
+        private @Nullable Throwable failure;
+
         Waiter(Thread thread, boolean isVirtual, BooleanSupplier condition) {
             this.thread = thread;
             this.isVirtual = isVirtual;
@@ -124,6 +129,14 @@ final class WaitingThreads {
         void call() {
             isCalled = true;
             LockSupport.unpark(thread);
+        }
+
+        /** Throws an exception if the wait was ended without its condition. */
+        void check() {
+            if (failure != null && !isServed()) {
+                throw new MPIException(
+                        MPI.ERR_OTHER, "the thread that polls for those that wait has failed: " + failure, failure);
+            }
         }
 
         private boolean isServed() {
@@ -344,6 +357,16 @@ final class WaitingThreads {
             }
         }
         return null;
+    }
+
+    /** Calls all parked threads, whose waits end with an exception. */
+    void fail(Throwable failure) {
+        for (Waiter waiter : waiting) {
+            waiter.failure = failure;
+            arriving.add(waiter);
+            waiter.call();
+        }
+        waiting.clear();
     }
 
     /** Notes that the daemon thread has looked whether a thread polls; called by that thread. */

@@ -4,12 +4,18 @@ import static io.clump.mpi.conformance.Checks.check;
 import static io.clump.mpi.conformance.Checks.equal;
 import static io.clump.mpi.conformance.Checks.rank;
 
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import mpi.File;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
@@ -51,6 +57,7 @@ public final class ThreadPrograms {
             case "exceptionInOneThread" -> exceptionInOneThread();
             case "persistentRequests" -> persistentRequests();
             case "collectivesOfThreads" -> collectivesOfThreads();
+            case "lockOfAFile" -> lockOfAFile();
             case "virtualThreads" -> virtualThreads();
             default -> throw new AssertionError(args[0]);
         }
@@ -316,6 +323,42 @@ public final class ThreadPrograms {
         }
     }
 
+    /** A thread waits for the lock of a file, which is given back only when another thread has exchanged messages. */
+    private static void lockOfAFile() throws Exception {
+        if (rank() == 0) {
+            Path path = Files.createTempFile("clump", ".lock");
+            File file = new File(MPI.COMM_SELF, path.toString(), MPI.MODE_RDWR);
+            file.setAtomicity(true);
+            FutureTask<Void> task = task(() -> {
+                Status unused = file.writeAt(0, new byte[] {7}, 1, MPI.BYTE);
+            });
+            try (FileChannel other = FileChannel.open(path, StandardOpenOption.WRITE)) {
+                FileLock held = other.lock();
+                Thread waiting = new Thread(task);
+                waiting.start();
+                awaitWaiting(waiting, "Progress", "awaitMoment");
+                for (int i = 0; i < MESSAGES; i++) {
+                    MPI.COMM_WORLD.Send(new int[] {i}, 0, 1, MPI.INT, 1, TAG);
+                    int[] back = new int[1];
+                    Status unused = MPI.COMM_WORLD.Recv(back, 0, 1, MPI.INT, 1, TAG);
+                    equal(back[0], i);
+                }
+                check(!task.isDone(), "the lock is held");
+                held.release();
+            }
+            task.get();
+            file.close();
+            equal(Files.readAllBytes(path)[0], (byte) 7);
+            Files.delete(path);
+        } else {
+            for (int i = 0; i < MESSAGES; i++) {
+                int[] in = new int[1];
+                Status unused = MPI.COMM_WORLD.Recv(in, 0, 1, MPI.INT, 0, TAG);
+                MPI.COMM_WORLD.Send(in, 0, 1, MPI.INT, 0, TAG);
+            }
+        }
+    }
+
     /** By reflection: virtual threads are of Java 21. */
     private static void virtualThreads() throws Exception {
         if (rank() == 0) {
@@ -386,9 +429,13 @@ public final class ThreadPrograms {
 
     /** Waits until a thread waits in MPI. */
     private static void awaitWaiting(Thread thread) {
+        awaitWaiting(thread, "ThreadGate", "await");
+    }
+
+    private static void awaitWaiting(Thread thread, String in, String method) {
         while (Arrays.stream(thread.getStackTrace())
-                .noneMatch(frame -> frame.getClassName().endsWith(".ThreadGate")
-                        && frame.getMethodName().equals("await"))) {
+                .noneMatch(frame -> frame.getClassName().endsWith("." + in)
+                        && frame.getMethodName().equals(method))) {
             Thread.yield();
         }
     }

@@ -24,7 +24,8 @@ class ThreadsTest {
                 "finalizeWhileAnotherWaits",
                 "exceptionInOneThread",
                 "persistentRequests",
-                "collectivesOfThreads"
+                "collectivesOfThreads",
+                "lockOfAFile"
             })
     void threadsOf(String what) {
         MpiJob.onOneNode(2).run(ThreadPrograms.class, what);

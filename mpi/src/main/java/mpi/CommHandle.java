@@ -88,6 +88,15 @@ abstract class CommHandle {
         errhandler = Errhandler.checked(handler);
     }
 
+    static void revoke(Communicator revoked) {
+        revoked.world().failures().revoke(revoked);
+    }
+
+    static boolean isRevoked(Communicator asked) {
+        asked.world().messenger().progress().poll();
+        return asked.health().isRevoked();
+    }
+
     static Slice slice(@Nullable Object buffer, int offset, int count, @Nullable Datatype type) {
         ErrorClasses.checkCount(count);
         return new Slice(buffer, offset, count, Datatype.mapOf(type));

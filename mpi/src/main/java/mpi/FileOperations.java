@@ -39,6 +39,31 @@ abstract class FileOperations {
         closed.close();
     }
 
+    /**
+     * Revokes the file in all its processes: collective calls throw an exception of class {@link MPI#ERR_REVOKED} from
+     * then on, also where a process waits. Accesses of one process continue. One process calls it; it does not wait.
+     * The communicator that has opened the file stays as it is. {@link File#close} closes the file in this process, and
+     * throws, too.
+     */
+    public final void revoke() {
+        Environment.run(() -> CommHandle.revoke(file().communicator()));
+    }
+
+    /** As {@link #revoke}. */
+    public final void Revoke() {
+        revoke();
+    }
+
+    /** Returns whether a process has revoked the file, as far as this process knows. */
+    public final boolean isRevoked() {
+        return Environment.call(() -> CommHandle.isRevoked(file().communicator()));
+    }
+
+    /** As {@link #isRevoked}. */
+    public final boolean Is_revoked() {
+        return isRevoked();
+    }
+
     static Slice slice(@Nullable Object buffer, int count, @Nullable Datatype type) {
         return CommHandle.slice(buffer, 0, count, type);
     }

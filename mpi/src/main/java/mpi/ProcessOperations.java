@@ -2,10 +2,17 @@ package mpi;
 
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.connect.Connections;
+import io.clump.mpi.connect.Joining;
 import io.clump.mpi.connect.Port;
 import io.clump.mpi.process.Spawning;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * the same job, and processes that it starts.
  */
 abstract class ProcessOperations extends Comm {
+    /** Key of {@link Info} for the current directory of processes that are started. */
+    private static final String DIRECTORY = "wdir";
+
     ProcessOperations(@Nullable Communicator communicator, String name) {
         super(communicator, name);
     }
@@ -58,6 +68,31 @@ abstract class ProcessOperations extends Comm {
         return connect(port, root);
     }
 
+    /**
+     * Connects two processes that have a socket between them: both call it, and each is alone in its group. Nothing
+     * else may be under way in the socket, which can be used as before afterwards. Waits for the other process as long
+     * as a read of the socket does.
+     *
+     * @param socket connected
+     * @return both processes; a null handle if they are not processes of one job
+     * @throws MPIException if the connection ends, or the other process does not call this
+     */
+    public static Intercomm join(Socket socket) {
+        String port = openPort();
+        try {
+            Joining.Greeting own = new Joining.Greeting(Environment.world().job(), port);
+            Joining.Greeting other = Joining.exchange(socket, own);
+            if (own.job() != other.job()) {
+                return new Intercomm(null);
+            }
+            return own.accepts(other) ? MPI.COMM_SELF.accept(port, 0) : MPI.COMM_SELF.connect(other.port(), 0);
+        } catch (IOException e) {
+            throw new MPIException(MPI.ERR_OTHER, "cannot join by a socket: socket=" + socket + ", cause=" + e, e);
+        } finally {
+            closePort(port);
+        }
+    }
+
     /** Publishes a port, so that the processes of the job find it by a name that they know. */
     public static void publishName(String service, String port) {
         Environment.run(() -> Environment.services().publish(service, port));
@@ -98,7 +133,8 @@ abstract class ProcessOperations extends Comm {
      * @param argv arguments; null for none
      * @param maxprocs number of processes, all of which are started
      * @param info hints: {@code host} and {@code hostfile} name hosts of the job, as {@code a,b:2}, {@code add-host}
-     *     and {@code add-hostfile} further ones; others are not read
+     *     and {@code add-hostfile} further ones; {@code wdir} is the current directory of the processes, by default that
+     *     of the job; others are not read
      * @param root rank of the process that starts them
      * @param errcodes gets {@link MPI#SUCCESS} for each process
      */
@@ -119,7 +155,18 @@ abstract class ProcessOperations extends Comm {
     }
 
     private static Spawning.Command command(String command, String @Nullable [] argv, int count, Info info) {
-        return new Spawning.Command(command, argv == null ? new String[0] : argv, count, info.pairs());
+        Map<String, String> hints = new HashMap<>(info.pairs());
+        // Relative to the directory of this process, which the launcher does not know.
+        hints.computeIfPresent(DIRECTORY, (key, value) -> directory(value));
+        return new Spawning.Command(command, argv == null ? new String[0] : argv, count, hints);
+    }
+
+    private static String directory(String name) {
+        try {
+            return Path.of(name).toAbsolutePath().normalize().toString();
+        } catch (InvalidPathException e) {
+            throw new MPIException(MPI.ERR_SPAWN, "no name of a directory: found=wdir " + name, e);
+        }
     }
 
     private Intercomm spawn(int root, int[] errcodes, Supplier<List<Spawning.Command>> commands) {

@@ -18,7 +18,7 @@ abstract class SurvivalOperations extends NonblockingOperations {
      * of class {@link MPI#ERR_REVOKED}, but for those of this class. One process calls it; it does not wait.
      */
     public final void revoke() {
-        Environment.run(() -> communicator().world().failures().revoke(communicator()));
+        Environment.run(() -> revoke(communicator()));
     }
 
     /** As {@link #revoke}. */
@@ -28,10 +28,7 @@ abstract class SurvivalOperations extends NonblockingOperations {
 
     /** Returns whether a process has revoked the communicator, as far as this process knows. */
     public final boolean isRevoked() {
-        return Environment.call(() -> {
-            messenger().progress().poll();
-            return communicator().health().isRevoked();
-        });
+        return Environment.call(() -> isRevoked(communicator()));
     }
 
     /** As {@link #isRevoked}. */

@@ -38,6 +38,31 @@ abstract class WindowOperations {
         window = null;
     }
 
+    /**
+     * Revokes the window in all its processes: accesses of the memory of any process, and what begins, ends or waits
+     * for accesses, throw an exception of class {@link MPI#ERR_REVOKED} from then on, also where a process waits. One
+     * process calls it; it does not wait. The communicator that the window was made of stays as it is. {@link Win#free}
+     * works, and waits for nobody then.
+     */
+    public final void revoke() {
+        Environment.run(() -> CommHandle.revoke(window().communicator()));
+    }
+
+    /** As {@link #revoke}. */
+    public final void Revoke() {
+        revoke();
+    }
+
+    /** Returns whether a process has revoked the window, as far as this process knows. */
+    public final boolean isRevoked() {
+        return Environment.call(() -> CommHandle.isRevoked(window().communicator()));
+    }
+
+    /** As {@link #isRevoked}. */
+    public final boolean Is_revoked() {
+        return isRevoked();
+    }
+
     private static Slice slice(@Nullable Buffer buffer, int count, @Nullable Datatype type) {
         return CommHandle.direct(buffer, count, type);
     }

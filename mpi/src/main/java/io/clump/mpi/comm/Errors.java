@@ -70,7 +70,7 @@ final class Errors {
 
     /** The exception for an operation of a communicator that was revoked. */
     static MPIException revoked() {
-        return new MPIException(MPI.ERR_REVOKED, "a process has revoked the communicator");
+        return new MPIException(MPI.ERR_REVOKED, "a process has revoked the communicator, window or file");
     }
 
     private static MPIException truncated(ReceiveOperation receive) {

@@ -69,6 +69,17 @@ public final class Health {
     }
 
     /**
+     * Checks that no process has revoked the communicator.
+     *
+     * @throws MPIException of class {@link mpi.MPI#ERR_REVOKED} if one has
+     */
+    public void checkNotRevoked() {
+        if (isRevoked) {
+            throw Errors.revoked();
+        }
+    }
+
+    /**
      * Returns the processes that are known to be dead.
      *
      * @return in an order to which others are only appended

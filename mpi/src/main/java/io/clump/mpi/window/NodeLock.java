@@ -1,7 +1,6 @@
 package io.clump.mpi.window;
 
 import io.clump.mpi.comm.Communicator;
-import io.clump.mpi.comm.Progress;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import mpi.MPIException;
@@ -26,9 +25,8 @@ final class NodeLock {
                 }
                 return isTaken.get();
             };
-            Progress progress = communicator.world().messenger().progress();
             try {
-                progress.await(attempt, Window.others(communicator));
+                Window.await(communicator, attempt, Window.others(communicator));
             } catch (MPIException e) {
                 // An interrupt may end the wait when the lock has just been taken.
                 if (isTaken.get()) {

@@ -93,6 +93,11 @@ final class Service extends Activity {
 
     @Override
     protected void step() {
+        if (communicator.health().isRevoked()) {
+            // Nothing is accessed any more, and what has come was dropped.
+            end();
+            return;
+        }
         while (messenger.probes().isThere(communicator.context(), REQUESTS)) {
             MatchedMessage message =
                     messenger.probes().matchedProbe(communicator.context(), Messenger.ANY_PROCESS, REQUESTS);
@@ -123,6 +128,7 @@ final class Service extends Activity {
     public boolean isReady() {
         return isComplete()
                 || closing
+                || communicator.health().isRevoked()
                 || messenger.probes().isThere(communicator.context(), REQUESTS)
                 || messenger.progress().deadPeers() != deadBefore
                 || arriving.stream().anyMatch(Service::isNextThere);

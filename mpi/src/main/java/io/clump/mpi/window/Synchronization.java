@@ -214,7 +214,7 @@ public final class Synchronization {
      */
     public void start(int[] ranks) {
         epochs.checkStart();
-        progress.await(() -> service.havePosted(ranks), others(ranks));
+        Window.await(communicator, () -> service.havePosted(ranks), others(ranks));
         service.takePosts(ranks);
         epochs.started(ranks);
     }
@@ -259,7 +259,7 @@ public final class Synchronization {
     /** Waits until those that {@link #post} named have ended their accesses. */
     public void await() {
         int[] ranks = epochs.origins();
-        progress.await(() -> service.haveCompleted(ranks), others(ranks));
+        Window.await(communicator, () -> service.haveCompleted(ranks), others(ranks));
         endExposure(ranks);
     }
 

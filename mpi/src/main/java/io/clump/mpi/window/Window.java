@@ -5,11 +5,13 @@ import io.clump.matching.SendMode;
 import io.clump.mpi.comm.Activity;
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.Copies;
+import io.clump.mpi.comm.Health;
 import io.clump.mpi.comm.Messenger;
 import io.clump.mpi.comm.Slice;
 import io.clump.mpi.op.BuiltIn;
 import io.clump.mpi.type.Kind;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import mpi.MPI;
@@ -49,8 +51,10 @@ public final class Window {
      * Returns the calls that begin and end accesses.
      *
      * @return always the same object
+     * @throws MPIException if the window was revoked
      */
     public Synchronization synchronization() {
+        communicator.health().checkNotRevoked();
         return synchronization;
     }
 
@@ -354,6 +358,7 @@ public final class Window {
     }
 
     private Activity expect(Target target, int tag, Slice result, long bytes) {
+        communicator.health().checkNotRevoked();
         Activity receive = messenger.receive(Service.replies(communicator), target.process(), tag, result);
         Activity reply = new Reply(receive, bytes, target.rank());
         messenger.progress().help(reply);
@@ -361,6 +366,7 @@ public final class Window {
     }
 
     private void send(Target target, WindowMessage message) {
+        communicator.health().checkNotRevoked();
         while (target.sendsUnderWay() >= MOST_SENDS) {
             Activity oldest = target.oldestSend();
             if (oldest != null) {
@@ -378,8 +384,34 @@ public final class Window {
         target.sent(send, message.kind().hasItems());
     }
 
-    /** Frees the window; all processes do it. */
+    /**
+     * Waits for something that other processes do.
+     *
+     * @param condition which reads operations and activities only, or takes something that it reports
+     * @param processes others that do it, each of which may be gone
+     * @throws MPIException if one of them is gone, or the window is revoked, and the condition does not hold
+     */
+    static void await(Communicator communicator, BooleanSupplier condition, int[] processes) {
+        Health health = communicator.health();
+        boolean[] holds = {false};
+        BooleanSupplier either = () -> {
+            holds[0] = holds[0] || condition.getAsBoolean();
+            return holds[0] || health.isRevoked();
+        };
+        communicator.world().messenger().progress().await(either, processes);
+        if (!holds[0]) {
+            health.checkNotRevoked();
+        }
+    }
+
+    /**
+     * Frees the window; all processes do it. If it was revoked, no process waits for the others, and its memory is
+     * given back at the end of the world, since others may still access it.
+     */
     public void free() {
+        if (communicator.health().isRevoked()) {
+            return;
+        }
         epochs.checkFree();
         synchronization.finish();
         memory.closing().run();

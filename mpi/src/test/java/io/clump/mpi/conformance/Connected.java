@@ -2,6 +2,10 @@ package io.clump.mpi.conformance;
 
 import static io.clump.mpi.conformance.Checks.check;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 import mpi.Group;
@@ -19,7 +23,7 @@ public final class Connected {
     private Connected() {}
 
     /** Divides the world into two groups, which meet as if they did not know each other. */
-    public static void main(String[] args) throws MPIException {
+    public static void main(String[] args) throws IOException {
         MPI.Init(args);
         int rank = MPI.COMM_WORLD.getRank();
         boolean accepts = rank % 2 == 0;
@@ -38,7 +42,36 @@ public final class Connected {
             }
         }
         refused();
+        if (rank < 2) {
+            join(rank);
+        }
         MPI.Finalize();
+    }
+
+    /** Two processes that have a socket between them, which works afterwards. */
+    private static void join(int rank) throws IOException {
+        InetAddress here = InetAddress.getLoopbackAddress();
+        int[] port = new int[1];
+        Socket socket;
+        if (rank == 0) {
+            try (ServerSocket server = new ServerSocket(0, 1, here)) {
+                MPI.COMM_WORLD.send(new int[] {server.getLocalPort()}, 1, MPI.INT, 1, 7);
+                socket = server.accept();
+            }
+        } else {
+            MPI.COMM_WORLD.recv(port, 1, MPI.INT, 0, 7);
+            socket = new Socket(here, port[0]);
+        }
+        try (socket) {
+            Intercomm both = Intracomm.join(socket);
+            check(both.getSize() == 1 && both.getRemoteSize() == 1, "two groups of one");
+            int[] found = new int[1];
+            both.sendRecv(new int[] {rank + 5}, 1, MPI.INT, 0, 3, found, 1, MPI.INT, 0, 3);
+            check(found[0] == 6 - rank, "a message of the other one");
+            both.disconnect();
+            socket.getOutputStream().write(rank);
+            check(socket.getInputStream().read() == 1 - rank, "the socket has nothing but what the program sends");
+        }
     }
 
     private static Intercomm accept(Intracomm group) throws MPIException {

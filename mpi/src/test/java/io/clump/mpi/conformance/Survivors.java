@@ -5,14 +5,19 @@ import static io.clump.mpi.conformance.Checks.equal;
 import static io.clump.mpi.conformance.Checks.fails;
 
 import io.clump.splitc.ThreadJob;
+import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Random;
+import mpi.File;
 import mpi.Group;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
 import mpi.Status;
+import mpi.Win;
 
 /** Programs whose processes end, and whose other processes notice it and continue. */
 public final class Survivors {
@@ -32,10 +37,74 @@ public final class Survivors {
             case "pointToPoint" -> pointToPoint(argument);
             case "collectives" -> collectives(argument);
             case "revocation" -> revocation(argument);
+            case "windows" -> windows(argument);
+            case "files" -> files(argument);
             case "random" -> random(argument);
             default -> throw new AssertionError("no such check: " + arguments[0]);
         }
         MPI.Finalize();
+    }
+
+    /** One process revokes the window, while the others wait for it in different calls. */
+    private static void windows(int revoker) {
+        boolean revokes = rank() == revoker;
+        for (int wait = 0; wait < 4; wait++) {
+            ByteBuffer base = MPI.newByteBuffer(8);
+            Win win = wait == 0
+                    ? new Win(base, 8, 1, MPI.INFO_NULL, WORLD)
+                    : new Win(8, 1, MPI.INFO_NULL, WORLD, base, Win.FLAVOR_PRIVATE);
+            Group group = WORLD.Group().Incl(new int[] {revoker});
+            if (revokes && wait == 1) {
+                win.lock(MPI.LOCK_EXCLUSIVE, revoker, 0);
+            }
+            WORLD.Barrier();
+            if (revokes) {
+                win.revoke();
+            } else {
+                int which = wait;
+                fails(MPI.ERR_REVOKED, () -> {
+                    switch (which) {
+                        case 0 -> win.fence(0);
+                        case 1 -> win.lock(MPI.LOCK_EXCLUSIVE, revoker, 0);
+                        case 2 -> win.start(group, 0);
+                        default -> {
+                            win.post(group, 0);
+                            win.waitFor();
+                        }
+                    }
+                });
+            }
+            check(win.isRevoked() && win.Is_revoked(), "revoked");
+            fails(MPI.ERR_REVOKED, () -> win.put(base, 1, MPI.BYTE, next(rank()), 0, 1, MPI.BYTE));
+            fails(MPI.ERR_REVOKED, () -> win.get(base, 1, MPI.BYTE, next(rank()), 0, 1, MPI.BYTE));
+            fails(MPI.ERR_REVOKED, () -> win.fetchAndOp(base, base, MPI.BYTE, next(rank()), 0, MPI.REPLACE));
+            if (wait != 1 || !revokes) {
+                fails(MPI.ERR_REVOKED, () -> win.lock(MPI.LOCK_SHARED, revoker, 0));
+                fails(MPI.ERR_REVOKED, () -> win.fence(0));
+            }
+            win.free();
+            WORLD.Barrier();
+        }
+    }
+
+    /** One process revokes the file, while the others wait for it. */
+    private static void files(int revoker) {
+        Path path = Path.of(System.getProperty("java.io.tmpdir"), "clump-revoked-" + WORLD.Size() + "-" + revoker);
+        File file = new File(WORLD, path.toString(), MPI.MODE_RDWR | MPI.MODE_CREATE | MPI.MODE_DELETE_ON_CLOSE);
+        WORLD.Barrier();
+        if (rank() == revoker) {
+            file.revoke();
+        } else {
+            fails(MPI.ERR_REVOKED, () -> file.writeAtAll(rank(), new byte[1], 1, MPI.BYTE));
+        }
+        check(file.isRevoked() && file.Is_revoked(), "revoked");
+        fails(MPI.ERR_REVOKED, file::sync);
+        fails(MPI.ERR_REVOKED, () -> file.setSize(7));
+        equal(file.writeAt(rank(), new byte[1], 1, MPI.BYTE).getCount(MPI.BYTE), 1);
+        fails(MPI.ERR_REVOKED, file::close);
+        fails(MPI.ERR_FILE, file::sync);
+        WORLD.Barrier();
+        check(!Files.exists(path), "removed");
     }
 
     private static int rank() {

@@ -37,6 +37,13 @@ class SurvivorsTest {
         run(nodes, "revocation", 0);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0 0 0 0, 1", "0 1 2, 0", "0 0 1 1, 3"})
+    void revocationOfWindowsAndFilesReachesAllThatWait(String nodes, int revoker) {
+        run(nodes, "windows", revoker);
+        run(nodes, "files", revoker);
+    }
+
     static Stream<Arguments> seeds() {
         return IntStream.range(0, Thorough.Count.of(4, 100))
                 .boxed()

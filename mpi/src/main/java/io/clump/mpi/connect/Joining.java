@@ -1,0 +1,57 @@
+package io.clump.mpi.connect;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.Socket;
+
+/** Meeting of two processes that have a socket between them: each opens a port and tells the other one its name. */
+public final class Joining {
+    /** First bytes of a process that joins. */
+    private static final long MAGIC = 0x436C_756D_704A_6F69L;
+
+    private Joining() {}
+
+    /**
+     * What a process tells another one.
+     *
+     * @param job number of its job
+     * @param port name of its port
+     */
+    public record Greeting(long job, String port) {
+        /**
+         * Returns whether this process accepts the other one; the other one connects then.
+         *
+         * @param other greeting of the other process
+         * @return the contrary in the other process
+         */
+        public boolean accepts(Greeting other) {
+            return port.compareTo(other.port) < 0;
+        }
+    }
+
+    /**
+     * Sends a greeting and reads that of the other process, and nothing behind it.
+     *
+     * @param socket connected, with nothing under way in it
+     * @param own greeting of this process
+     * @return that of the other one
+     * @throws IOException if the connection ends, or the other process does not join
+     */
+    public static Greeting exchange(Socket socket, Greeting own) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.writeLong(MAGIC);
+        out.writeLong(own.job);
+        out.writeUTF(own.port);
+        bytes.writeTo(socket.getOutputStream());
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        long found = in.readLong();
+        if (found != MAGIC) {
+            throw new IOException("the other process does not join: found=" + Long.toHexString(found) + ", expected "
+                    + Long.toHexString(MAGIC));
+        }
+        return new Greeting(in.readLong(), in.readUTF());
+    }
+}

@@ -57,9 +57,9 @@ public final class JobOptions {
             names = {INTERFACE, "--net-interface"},
             paramLabel = "IF",
             description =
-                    "Network interface of the nodes, for instance eth0, or one for each node, in order, with commas "
-                            + "between them; on hosts also a network, for instance 10.9.0.0/16. Default: the network's own, "
-                            + "if it has one; on hosts that by which the launcher is reached.",
+                    "Network interface of the nodes, for instance eth0, or one for each node, in order, with commas"
+                            + " between them; on hosts also a network, for instance 10.9.0.0/16. Default: the network's"
+                            + " own, if it has one; on hosts that by which the launcher is reached.",
             order = 20)
     private @Nullable String interfaces;
 
@@ -74,7 +74,8 @@ public final class JobOptions {
             names = "--trace",
             paramLabel = "FILE",
             description = "Record messages, handlers and waits, and write a timeline to FILE for Perfetto "
-                    + "(https://ui.perfetto.dev); and to FILE.txt what it says. A FILE that ends in .gz is packed.",
+                    + "(https://ui.perfetto.dev); and to FILE.txt what it says. A FILE that ends in .gz is packed. "
+                    + "Processes that a program starts have files of their own, group-1-FILE and so on.",
             order = 30)
     private @Nullable Path trace;
 

@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +90,9 @@ final class JobRunner {
             terminal.line("job directory " + plan.directory());
         }
         Path trace = options.trace();
-        Runnable unfinished = trace == null ? () -> {} : once(() -> writeWhatThereIs(trace, record, plan));
+        AtomicReference<@Nullable SpawnedJobs> groups = new AtomicReference<>();
+        Runnable unfinished =
+                trace == null ? () -> {} : once(() -> writeWhatThereIs(trace, record, plan, groups.get()));
         Watcher watcher = new Watcher(record, progress, outputs, verbose, unfinished);
         boolean isDone = false;
         try (Job job = Job.open(plan, watcher, opener);
@@ -97,6 +100,7 @@ final class JobRunner {
                 SpawnedJobs spawned = new SpawnedJobs(watcher, stuck)) {
             watcher.checkpoints = CheckpointServer.serve(job.control(), directory -> watcher.request(job, directory));
             watcher.spawned = spawned;
+            groups.set(spawned);
             watcher.stuck = stuck;
             spawned.open(job, plan, opener, options.freePlaces(plan));
             if (gang != null) {
@@ -108,7 +112,7 @@ final class JobRunner {
                 spawned.await();
             } catch (ClumpException e) {
                 if (options.trace() != null) {
-                    job.collectTraces();
+                    spawned.collectTraces();
                 }
                 throw e;
             } finally {
@@ -127,8 +131,19 @@ final class JobRunner {
                     trace,
                     mayLack ? record.traces().completeTraces() : record.traces().traces(),
                     plan);
+            writeGroups(trace, groups.get());
         }
         return record;
+    }
+
+    /** Writes the traces of started groups to files of their own. */
+    private void writeGroups(Path file, @Nullable SpawnedJobs groups) {
+        if (groups != null) {
+            for (SpawnedJobs.Traces group : groups.traces()) {
+                String name = "group-" + group.plan().group() + "-" + file.getFileName();
+                writeTrace(file.resolveSibling(name), group.parts().completeTraces(), group.plan());
+            }
+        }
     }
 
     /** Runs a task only once, for whichever of two threads calls it first; the other one waits until it has run. */
@@ -150,13 +165,14 @@ final class JobRunner {
      * Writes the traces that the processes of a failed job could send. Does not throw, so that the job's own failure is
      * reported.
      */
-    private void writeWhatThereIs(Path file, JobRecord record, JobPlan plan) {
+    private void writeWhatThereIs(Path file, JobRecord record, JobPlan plan, @Nullable SpawnedJobs groups) {
         try {
             List<ProcessTrace> traces = record.traces().completeTraces();
             if (traces.isEmpty()) {
                 terminal.line("no trace: none of the " + plan.size() + " processes could send one");
             }
             writeTrace(file, traces, plan);
+            writeGroups(file, groups);
         } catch (ClumpException e) {
             terminal.line("clump: " + e.getMessage());
         }

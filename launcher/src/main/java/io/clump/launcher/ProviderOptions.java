@@ -82,13 +82,21 @@ final class ProviderOptions {
                 command, ORDER, Setting.option(name + "=" + label, Values.text(""), preset, meaning + "."), given);
     }
 
-    /** Adds to the description of an option the networks or registries that have it. */
+    /** Adds to the description of an option the networks or registries that have it, and its default in a job. */
     private Setting withOwners(Setting setting) {
         String owners = owners(setting.flagName());
         return owners.isEmpty()
                 ? setting
                 : Setting.option(
-                        setting.flag(), setting.values(), setting.preset(), "For " + owners + ". " + setting.meaning());
+                        setting.flag(), setting.values(), preset(setting), "For " + owners + ". " + setting.meaning());
+    }
+
+    private String preset(Setting setting) {
+        return catalogue.networks().values().stream()
+                .flatMap(network ->
+                        Stream.ofNullable(network.description().underLauncher().get(setting.key())))
+                .findFirst()
+                .orElse(setting.preset());
     }
 
     private static String summaries(Collection<? extends Provider> providers) {

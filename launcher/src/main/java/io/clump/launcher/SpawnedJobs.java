@@ -10,6 +10,7 @@ import io.clump.launcher.job.JobPlan;
 import io.clump.launcher.job.Layout;
 import io.clump.launcher.job.ProcessPlace;
 import io.clump.launcher.job.SiteOpener;
+import io.clump.launcher.trace.TraceParts;
 import io.clump.splitc.ProcessRequest;
 import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +38,9 @@ final class SpawnedJobs implements AutoCloseable {
     /** Ends of the jobs, in the order of their start. Guarded by this. */
     private final List<CompletableFuture<Void>> ends = new ArrayList<>();
 
+    /** Traces that processes of groups have sent, by the number of their group. Guarded by this. */
+    private final Map<Integer, Traces> traces = new TreeMap<>();
+
     /** The job that the others belong to. Guarded by this. */
     private @Nullable First first;
 
@@ -52,6 +57,14 @@ final class SpawnedJobs implements AutoCloseable {
         this.observer = observer;
         this.stuck = stuck;
     }
+
+    /**
+     * Traces of a group.
+     *
+     * @param plan plan of its job
+     * @param parts what its processes have sent
+     */
+    record Traces(JobPlan plan, TraceParts parts) {}
 
     private record First(Job job, JobPlan plan, @Nullable SiteOpener opener, FreePlaces places) {}
 
@@ -94,7 +107,7 @@ final class SpawnedJobs implements AutoCloseable {
         int group = ends.size() + 1;
         JobPlan plan = known.plan.spawned(request, places, group);
         places.machines().checkRoom(plan);
-        Watcher watcher = new Watcher();
+        Watcher watcher = new Watcher(plan);
         Job job = known.job.openGroup(plan, watcher, known.opener);
         jobs.put(group, job);
         stuck.decision().expect(group, plan.size());
@@ -159,6 +172,28 @@ final class SpawnedJobs implements AutoCloseable {
         return List.copyOf(jobs.values());
     }
 
+    private synchronized void traced(JobPlan plan, int rank, String part) {
+        traces.computeIfAbsent(plan.group(), group -> new Traces(plan, new TraceParts()))
+                .parts
+                .add(rank, part);
+    }
+
+    /** Returns the traces of the groups that have sent some, in the order of their start. */
+    synchronized List<Traces> traces() {
+        return List.copyOf(traces.values());
+    }
+
+    /**
+     * Asks the processes of all groups for what they have recorded, as {@link Job#collectTraces}.
+     *
+     * @throws InterruptedException if the thread is interrupted
+     */
+    void collectTraces() throws InterruptedException {
+        for (Job job : jobs()) {
+            job.collectTraces();
+        }
+    }
+
     /** Waits until all processes of all groups have ended; throws the failure of one. */
     void await() throws InterruptedException {
         for (int i = 0; i < count(); i++) {
@@ -201,6 +236,17 @@ final class SpawnedJobs implements AutoCloseable {
     private final class Watcher implements JobObserver {
         /** True once a process runs. Used by the thread that runs the group. */
         private boolean hasStarted;
+
+        private final JobPlan plan;
+
+        Watcher(JobPlan plan) {
+            this.plan = plan;
+        }
+
+        @Override
+        public void traced(int rank, String part) {
+            SpawnedJobs.this.traced(plan, rank, part);
+        }
 
         @Override
         public void started(ProcessPlace process) {

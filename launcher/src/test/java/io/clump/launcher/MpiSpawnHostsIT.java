@@ -2,11 +2,13 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,13 +69,29 @@ class MpiSpawnHostsIT {
 
     @Test
     @Thorough
-    void startedProcessesOfAllHostsEndWithTheCommand() throws IOException, InterruptedException {
+    void startedProcessesOfAllHostsAreShownByStatAndEndWithTheCommand() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = start(cluster, cluster.onFront(), HOSTS, "wait")) {
             command.awaitOutput("[2 group 1 h1] waiting");
+            awaitStat(cluster, "0 h0 ", "0 h0 group 1 ", "1 h1 group 1 ", "2 h1 group 1 ");
             command.signal("INT");
             assertThat(command.await()).isEqualTo(128 + 2);
             cluster.awaitNothingLeft();
+        }
+    }
+
+    /** Waits until a table shows exactly these processes: a process may be silent, and an agent not answer in time. */
+    private static void awaitStat(Cluster cluster, String... processes) throws IOException, InterruptedException {
+        while (true) {
+            try (ClumpProcess stat = ClumpProcess.start(cluster.onFront(), BASE, "stat")) {
+                assertThat(stat.await()).as(stat.err()).isZero();
+                String out = stat.out();
+                if (out.contains(": " + processes.length + " processes, ")
+                        && Stream.of(processes).allMatch(process -> out.contains("\n   " + process))) {
+                    return;
+                }
+                Await.goOn(() -> "the processes " + List.of(processes) + " in: " + out + stat.err());
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,18 @@ class MpiSpawnIT {
     }
 
     @Test
+    void startedGroupsHaveTracesOfTheirOwn() throws IOException, InterruptedException {
+        Path trace = directory.resolve("trace.json");
+        try (ClumpProcess command = start("-np 2 --trace " + trace, "live")) {
+            assertThat(command.await()).as(command.err()).isZero();
+            for (String name : List.of("trace.json", "group-1-trace.json", "group-2-trace.json")) {
+                assertThat(command.err()).contains("trace: " + directory.resolve(name) + ", what it says: ");
+                assertThat(directory.resolve(name + ".txt")).content().contains("rank");
+            }
+        }
+    }
+
+    @Test
     void startedProcessThatDiesIsNamedAndAllEnd() throws IOException, InterruptedException {
         try (ClumpProcess command = start("-np 2", "die")) {
             assertThat(command.await()).as(command.err()).isEqualTo(9);
@@ -41,6 +54,30 @@ class MpiSpawnIT {
     void waitForStartedProcessesEndsIfTheyEndWithoutMpi() throws IOException, InterruptedException {
         try (ClumpProcess command = start("-np 2", "without-mpi")) {
             assertThat(command.await()).as(command.err()).isZero();
+        }
+    }
+
+    @Test
+    void startedProcessesRunInTheDirectoryThatTheProgramNames() throws IOException, InterruptedException {
+        Path other = Files.createDirectory(directory.resolve("other"));
+        String relative = Path.of("").toAbsolutePath().relativize(other).toString();
+        try (ClumpProcess command = ClumpProcess.start(
+                directory,
+                "mpirun",
+                "-np",
+                "1",
+                "-cp",
+                "target/test-classes",
+                MpiSpawnDirectory.class.getName(),
+                relative)) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out().lines())
+                    .containsExactlyInAnyOrder(
+                            "[0 group 1] is in " + other,
+                            "[1 group 1] is in " + other,
+                            "[0] true processes that are started together have one current directory: found=wdir ["
+                                    + other + ", " + other + "/missing], expected the same for all",
+                            "[0] true no such directory: found=wdir " + other + "/missing");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.clump.matching;
 
+import io.clump.am2.ReturnReason;
 import io.clump.am2.ReturnedMessage;
 import io.clump.am2.liveness.LivenessWatch;
 
@@ -54,7 +55,9 @@ final class Deaths implements LivenessWatch.Peers {
         if (message.isReply() || message.destination() >= peers.length) {
             return;
         }
-        lose(peers[message.destination()]);
+        MatchingPeer peer = peers[message.destination()];
+        peer.hasLeft |= message.reason() == ReturnReason.ENDPOINT_CLOSED;
+        lose(peer);
     }
 
     /** Ends the operations with a peer soon. */
@@ -67,7 +70,7 @@ final class Deaths implements LivenessWatch.Peers {
     public void end(int peer) {
         peers[peer].isDead = true;
         end(peers[peer], OperationError.PEER_DEAD);
-        survivor.lost(peer);
+        survivor.lost(peer, peers[peer].hasLeft);
         for (ReceiveOperation receive : posted.ofSource(Matcher.ANY_SOURCE)) {
             if (endsAnySource(receive.context, receive.lasts)) {
                 posted.remove(receive);

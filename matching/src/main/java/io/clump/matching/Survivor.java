@@ -19,8 +19,9 @@ public interface Survivor {
      * matcher asks {@link #endsAnySource} about each posted receive of any source.
      *
      * @param peer rank of the peer
+     * @param hasLeft true if it has closed its endpoint; otherwise it is dead, or lives and is not reached
      */
-    void lost(int peer);
+    void lost(int peer, boolean hasLeft);
 
     /**
      * Returns whether a receive of any source ends now, unless it lasts beyond deaths. Asked after the first death.
@@ -38,7 +39,7 @@ public interface Survivor {
         }
 
         @Override
-        public void lost(int peer) {}
+        public void lost(int peer, boolean hasLeft) {}
 
         @Override
         public boolean endsAnySource(int context) {

@@ -77,11 +77,12 @@ final class NetworkSettings {
     /** Returns the setting for the number of repetitions of a datagram. */
     static Setting retries(String key) {
         return Setting.of(
-                key,
-                Values.whole(1, PATIENT_RETRIES),
-                Integer.toString(EngineConfiguration.defaults(0, 1).maxRetries()),
-                "Repetitions of a datagram without any answer before its messages come back; the default lasts more"
-                        + " than half a minute.");
+                        key,
+                        Values.whole(1, PATIENT_RETRIES),
+                        Integer.toString(EngineConfiguration.defaults(0, 1).maxRetries()),
+                        "Repetitions of a datagram without any answer before its messages come back and the receiver"
+                                + " counts as unreachable; 40 last more than half a minute.")
+                .withFlag("--net-retries=N");
     }
 
     /** Returns whether links may multicast to all endpoints of the job. */

@@ -65,6 +65,18 @@ public interface ProgramMonitor {
     default void independent() {}
 
     /**
+     * Notes that this process counts another one as failed, since it does not reach it. If that process lives, the
+     * launcher ends one of the two, provided that the others continue after a death. Returns at once; in any thread.
+     *
+     * @param group number of the group of processes with which the other one was started
+     * @param rank its rank in that group
+     */
+    default void givenUp(int group, int rank) {}
+
+    /** Notes that this process has left the others in order: one that does not reach it from now on misses nothing. */
+    default void left() {}
+
+    /**
      * Notes that the program ends the job. The process ends right after this call, with the given status.
      *
      * @param status 1 to 255

@@ -48,6 +48,16 @@ final class TracedMonitor implements ProgramMonitor {
     }
 
     @Override
+    public void givenUp(int group, int rank) {
+        monitor.givenUp(group, rank);
+    }
+
+    @Override
+    public void left() {
+        monitor.left();
+    }
+
+    @Override
     public void aborting(int status) {
         monitor.aborting(status);
     }

@@ -86,6 +86,17 @@ public sealed interface Event {
     record Independent() implements Event {}
 
     /**
+     * The process counts another one as failed, since it does not reach it.
+     *
+     * @param group number of the other process's group
+     * @param rank its rank in that group
+     */
+    record GivenUp(int group, int rank) implements Event {}
+
+    /** The process has left the others in order, which do not reach it from now on. */
+    record Left() implements Event {}
+
+    /**
      * The program ends the job; the process ends right after this event.
      *
      * @param status exit status of the process

@@ -1,14 +1,21 @@
 package io.clump.launcher.control;
 
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Names of the control sockets in a job's directory. */
 public final class JobSocket {
     private static final String OF_ONE_HOST = "control";
     private static final String OF_SEVERAL_HOSTS = "control-launcher";
+
+    private static final String OF_GROUP = ".group-";
 
     private JobSocket() {}
 
@@ -52,7 +59,24 @@ public final class JobSocket {
      * @return the same path for group 0
      */
     public static Path ofGroup(Path first, int group) {
-        return group == 0 ? first : first.resolveSibling(first.getFileName() + ".group-" + group);
+        return group == 0 ? first : first.resolveSibling(first.getFileName() + OF_GROUP + group);
+    }
+
+    /**
+     * Finds the sockets of further groups.
+     *
+     * @param first that of the group with which the job begins
+     * @return paths in the same directory; empty if it cannot be read
+     */
+    public static List<Path> ofFurtherGroups(Path first) {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> sockets =
+                Files.newDirectoryStream(first.toAbsolutePath().getParent(), first.getFileName() + OF_GROUP + "*")) {
+            sockets.forEach(found::add);
+        } catch (IOException | DirectoryIteratorException ended) {
+            return List.of();
+        }
+        return found;
     }
 
     /**

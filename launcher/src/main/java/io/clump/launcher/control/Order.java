@@ -38,6 +38,14 @@ public sealed interface Order {
     record Dismiss(int rank) implements Order {}
 
     /**
+     * Order to the agent of a process to kill it, since another process has given it up. No process gets it.
+     *
+     * @param rank rank of the process
+     * @param reason why, as the end of a sentence that begins with the process
+     */
+    record Fence(int rank, String reason) implements Order {}
+
+    /**
      * Question whether the process waits for others. Only one that does answers.
      *
      * @param question its number

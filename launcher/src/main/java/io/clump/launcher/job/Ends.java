@@ -1,7 +1,9 @@
 package io.clump.launcher.job;
 
+import io.clump.launcher.control.Event;
 import java.util.BitSet;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * Used by the thread that runs the job.
  */
 final class Ends {
-    private final int size;
-    private final boolean goesOn;
+    private final JobPlan plan;
     private final JobObserver observer;
+    private final Fences fences;
     private final BitSet finished = new BitSet();
     private final BitSet independent = new BitSet();
     private final BitSet dead = new BitSet();
@@ -21,24 +23,39 @@ final class Ends {
     /**
      * Makes an object for processes that run.
      *
-     * @param size number of processes
-     * @param goesOn true if the job continues after a death
+     * @param plan plan of the job
      * @param observer shows the deaths after which the job continues
+     * @param fences decides which process ends when one has given up another
      */
-    Ends(int size, boolean goesOn, JobObserver observer) {
+    Ends(JobPlan plan, JobObserver observer, Fences fences) {
+        this.plan = plan;
         this.observer = observer;
-        this.size = size;
-        this.goesOn = goesOn;
+        this.fences = fences;
     }
 
-    /** Notes that a process has finished. */
-    void finished(int rank) {
-        finished.set(rank);
+    /**
+     * Notes that a process runs.
+     *
+     * @param end ends it for a reason
+     */
+    void started(ProcessPlace process, Consumer<String> end) {
+        if (plan.settings().goesOn()) {
+            fences.joined(process, end);
+        }
     }
 
-    /** Notes that a process can go on without others, and others without it. */
-    void independent(int rank) {
-        independent.set(rank);
+    /** Notes an event of a process. */
+    void told(ProcessPlace process, Event event) {
+        if (event instanceof Event.Finished) {
+            finished.set(process.rank());
+            fences.over(process.group(), process.rank());
+        } else if (event instanceof Event.Independent) {
+            independent.set(process.rank());
+        } else if (event instanceof Event.GivenUp givenUp) {
+            fences.givenUp(process, givenUp.group(), givenUp.rank());
+        } else if (event instanceof Event.Left) {
+            fences.over(process.group(), process.rank());
+        }
     }
 
     /** Returns whether a process has finished, or its death was noted. */
@@ -53,7 +70,7 @@ final class Ends {
 
     /** Returns whether all processes have finished or died. */
     boolean areAllOver() {
-        return finished.cardinality() + dead.cardinality() == size;
+        return finished.cardinality() + dead.cardinality() == plan.size();
     }
 
     /**
@@ -62,10 +79,11 @@ final class Ends {
      * @return false if it ends the job
      */
     boolean bears(int rank, JobFailedException death) {
-        if (!goesOn || !independent.get(rank)) {
+        if (!plan.settings().goesOn() || !independent.get(rank)) {
             return false;
         }
         dead.set(rank);
+        fences.over(plan.group(), rank);
         first = first == null ? death : first;
         observer.noted("clump: " + death.getMessage() + "; the others go on", true);
         death.detail().lines().forEach(line -> observer.noted(line, death.isThrown()));

@@ -48,6 +48,7 @@ public final class Job implements AutoCloseable {
     private final SiteOpener opener;
     private final Sites sites = new Sites();
     private final NameTable.Group names;
+    private final Fences fences;
     private final TimeLimit limit;
     private final CauseSearch cause;
     private final SentTraces traces = new SentTraces(System::nanoTime);
@@ -61,11 +62,11 @@ public final class Job implements AutoCloseable {
     private volatile boolean isInterrupted;
 
     Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience) {
-        this(plan, observer, mainClass, patience, System::nanoTime, null, new NameTable());
+        this(plan, observer, mainClass, patience, System::nanoTime, null, new NameTable(), new Fences());
     }
 
     Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience, LongSupplier clock) {
-        this(plan, observer, mainClass, patience, clock, null, new NameTable());
+        this(plan, observer, mainClass, patience, clock, null, new NameTable(), new Fences());
     }
 
     private Job(
@@ -75,17 +76,19 @@ public final class Job implements AutoCloseable {
             Patience patience,
             LongSupplier clock,
             @Nullable SiteOpener opener,
-            NameTable table) {
+            NameTable table,
+            Fences fences) {
         this.plan = plan;
         this.observer = observer;
         this.mainClass = mainClass;
         this.patience = patience;
         this.clock = clock;
+        this.fences = fences;
+        ends = new Ends(plan, observer, fences);
         names = table.group(sites);
         limit = new TimeLimit(plan.settings().timeout(), clock);
         cause = new CauseSearch(notices, clock, patience.deathNotice());
         places = new AtomicReferenceArray<>(plan.size());
-        ends = new Ends(plan.size(), plan.settings().goesOn(), observer);
         directory = JobDirectory.join(plan.directory());
         try {
             LayerConfiguration layer = plan.layer(0);
@@ -102,9 +105,18 @@ public final class Job implements AutoCloseable {
         } else {
             this.opener = opener;
             // Without hosts, watchers read the files of the processes.
-            WatchServer.serve(control, () -> sites.counters(plan.layout()::host));
+            String group = plan.group() == 0 ? "" : " group " + plan.group();
+            WatchServer.serve(
+                    control, () -> sites.counters(node -> plan.layout().host(node) + group));
         }
-        Runtime.getRuntime().addShutdownHook(shutdownHook);
+        try {
+            Runtime.getRuntime().addShutdownHook(shutdownHook);
+        } catch (IllegalStateException e) {
+            // The virtual machine shuts down already.
+            end();
+            observer.interrupted();
+            throw new JobInterruptedException();
+        }
     }
 
     /**
@@ -128,9 +140,12 @@ public final class Job implements AutoCloseable {
      *     machine
      * @return the job, which the caller closes
      * @throws ClumpException if the directory cannot be made
+     * @throws JobInterruptedException if the virtual machine shuts down; nothing is left then
      */
     public static Job open(JobPlan plan, JobObserver observer, @Nullable SiteOpener opener) {
-        return new Job(plan, observer, ProcessMain.class, Patience.DEFAULT, System::nanoTime, opener, new NameTable());
+        NameTable names = new NameTable();
+        return new Job(
+                plan, observer, ProcessMain.class, Patience.DEFAULT, System::nanoTime, opener, names, new Fences());
     }
 
     /**
@@ -142,9 +157,10 @@ public final class Job implements AutoCloseable {
      * @param sites opens a site for each of the plan's hosts; null if the plan has none
      * @return a job of its own, which the caller closes
      * @throws ClumpException if the directory cannot be used
+     * @throws JobInterruptedException if the virtual machine shuts down; nothing is left then
      */
     public Job openGroup(JobPlan group, JobObserver watcher, @Nullable SiteOpener sites) {
-        return new Job(group, watcher, mainClass, patience, clock, sites, names.table());
+        return new Job(group, watcher, mainClass, patience, clock, sites, names.table(), fences);
     }
 
     /**
@@ -168,7 +184,7 @@ public final class Job implements AutoCloseable {
         limit.start();
         try {
             List<SiteOrder> orders = plan.layout().machines().orders(plan, mainClass);
-            if (!sites.open(opener, orders, Reports::new, limit.leftNanos())) {
+            if (!sites.open(opener, orders, this::reports, limit.leftNanos())) {
                 throw limit.exceeded();
             }
         } catch (ClumpException e) {
@@ -268,6 +284,10 @@ public final class Job implements AutoCloseable {
         }
     }
 
+    private SiteListener reports(List<SiteOrder> branch) {
+        return new JobReports(branch, names, plan, places, notices, traces, observer);
+    }
+
     /** Ends the processes that still run, waits until they have ended, and removes the job's files. */
     @Override
     public void close() {
@@ -316,6 +336,8 @@ public final class Job implements AutoCloseable {
                     "");
         }
         if (notice instanceof Notice.Started started) {
+            int rank = started.place().rank();
+            ends.started(started.place(), reason -> sites.order(new Order.Fence(rank, reason)));
             observer.started(started.place());
         } else if (notice instanceof Notice.Told told) {
             handle(told);
@@ -335,10 +357,6 @@ public final class Job implements AutoCloseable {
         }
         if (told.event() instanceof Event.Connected) {
             connected.set(told.rank());
-        } else if (told.event() instanceof Event.Finished) {
-            ends.finished(told.rank());
-        } else if (told.event() instanceof Event.Independent) {
-            ends.independent(told.rank());
         } else if (told.event() instanceof Event.Aborted aborted) {
             throw failure(new Notice.Ended(told.rank(), new ProcessExit(aborted.status(), "")));
         } else if (told.event() instanceof Event.Failed failed) {
@@ -349,6 +367,7 @@ public final class Job implements AutoCloseable {
             // The others notice the failure by the end of the process.
             sites.order(new Order.Dismiss(told.rank()));
         }
+        ends.told(place, told.event());
         observer.told(place, told.event());
     }
 
@@ -416,74 +435,5 @@ public final class Job implements AutoCloseable {
             directory.close();
         }
         return true;
-    }
-
-    /**
-     * Forwards the reports of a site to the thread that runs the job, except printed lines and the names of endpoints.
-     */
-    private final class Reports extends SiteReports {
-        Reports(List<SiteOrder> branch) {
-            super(branch, names);
-        }
-
-        @Override
-        public void started(int rank, long pid) {
-            checkRank(rank);
-            int node = plan.node(rank);
-            ProcessPlace place = new ProcessPlace(rank, node, plan.layout().host(node), pid, plan.group());
-            places.set(rank, place);
-            notices.add(new Notice.Started(place));
-        }
-
-        @Override
-        public void told(int rank, Event event) {
-            if (event instanceof Event.Traced traced) {
-                observer.traced(rank, traced.part());
-                traces.sent(rank, traced.part());
-                return;
-            }
-            if (event instanceof Event.Connected) {
-                traces.connected(rank);
-            }
-            notices.add(new Notice.Told(rank, event));
-        }
-
-        @Override
-        public void printed(int rank, String line, boolean error) {
-            checkRank(rank);
-            ProcessPlace place = places.get(rank);
-            if (place != null) {
-                passOn(place, line, error);
-            }
-        }
-
-        /**
-         * Shows a line. If that fails, for instance on a full disk, the launcher has failed, not the process or its
-         * host.
-         */
-        private void passOn(ProcessPlace place, String line, boolean error) {
-            try {
-                observer.printed(place, line, error);
-            } catch (ClumpException e) {
-                failed(String.valueOf(e.getMessage()));
-            }
-        }
-
-        @Override
-        public void ended(int rank, ProcessExit exit) {
-            checkRank(rank);
-            traces.ended(rank);
-            notices.add(new Notice.Ended(rank, exit));
-        }
-
-        @Override
-        public void failed(String message) {
-            notices.add(new Notice.SiteFailed(message));
-        }
-
-        @Override
-        public void noted(String line, boolean important) {
-            observer.noted(line, important);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package io.clump.launcher.job;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.JobShape;
 import io.clump.launcher.control.JobSocket;
@@ -46,6 +47,9 @@ public record JobPlan(
         List<Path> classPath,
         ProcessSettings settings,
         int group) {
+    /** Hint of a request for processes: their current directory. */
+    private static final String WORKING_DIRECTORY = "wdir";
+
     /** Makes the base directory absolute, and copies the collections. */
     public JobPlan {
         base = base.toAbsolutePath().normalize();
@@ -61,6 +65,7 @@ public record JobPlan(
      * @param places their places
      * @param number number of their group
      * @return another plan
+     * @throws ClumpException if the request has several current directories
      */
     public JobPlan spawned(ProcessRequest request, Layout places, int number) {
         List<Path> all = new ArrayList<>(classPath);
@@ -78,8 +83,21 @@ public record JobPlan(
                 dataBytes / layout.size() * request.size(),
                 List.of(),
                 all,
-                settings.spawned(request.javaOptions()),
+                settings.spawned(request.javaOptions(), workingDirectory(request)),
                 number);
+    }
+
+    /** Returns the directory that the hints name; that of the job if they name none. */
+    private String workingDirectory(ProcessRequest request) {
+        List<String> named = request.parts().stream()
+                .map(part -> part.hints().getOrDefault(WORKING_DIRECTORY, ""))
+                .distinct()
+                .toList();
+        if (named.size() > 1) {
+            throw new ClumpException("processes that are started together have one current directory: found="
+                    + WORKING_DIRECTORY + " " + named + ", expected the same for all");
+        }
+        return named.get(0).isEmpty() ? settings.workingDirectory() : named.get(0);
     }
 
     /**

@@ -3,6 +3,8 @@ package io.clump.launcher.job;
 import io.clump.am2.ClumpException;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -65,6 +67,21 @@ final class JobProcess {
 
     boolean isAlive() {
         return process.isAlive();
+    }
+
+    /** Returns whether the process runs, also just after its end, of which the Java runtime learns a moment later. */
+    boolean isRunning() {
+        if (!process.isAlive()) {
+            return false;
+        }
+        try {
+            String status = Files.readString(Path.of("/proc", Long.toString(pid()), "stat"));
+            // The state follows the name of the command, which may contain any character.
+            return !status.startsWith("Z", status.lastIndexOf(')') + 2);
+        } catch (IOException expected) {
+            // The process ends right now, or the system has no such file.
+            return process.isAlive();
+        }
     }
 
     /** Calls back when the process has ended, from a thread of the Java runtime. */

@@ -1,6 +1,7 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.counters.WatchedProcess;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.OwnDirectory;
 import io.clump.control.ControlSocket;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +64,9 @@ public final class LocalSite implements Site {
     /** Guarded by this. */
     private boolean ending;
 
+    /** Reasons why processes were killed, by rank. Concurrent: the ends are reported by other threads. */
+    private final Map<Integer, String> fenced = new ConcurrentHashMap<>();
+
     /** Lock for sending signals one after another, so that the last one takes effect. */
     private final Object signals = new Object();
 
@@ -76,7 +81,8 @@ public final class LocalSite implements Site {
         if (!order.start().workingDirectory().isEmpty()
                 && !Files.isDirectory(Path.of(order.start().workingDirectory()))) {
             throw new ClumpException(
-                    "no such directory: found=--wdir " + order.start().workingDirectory());
+                    "no such directory: found=" + (order.place().group() == 0 ? "--wdir " : "wdir ")
+                            + order.start().workingDirectory());
         }
         directory = JobDirectory.join(Path.of(order.place().directory()));
         try {
@@ -167,11 +173,12 @@ public final class LocalSite implements Site {
         return command;
     }
 
-    private static ProcessExit exit(JobProcess process, int status, MemoryWatch memory) {
+    private ProcessExit exit(JobProcess process, int status, MemoryWatch memory) {
         if (status == MemoryWatch.STATUS) {
             process.awaitLastLines(LAST_LINES_TIMEOUT);
         }
-        return memory.exit(status);
+        String reason = status == ProcessExit.KILLED ? fenced.get(process.rank()) : null;
+        return reason == null ? memory.exit(status) : new ProcessExit(status, "", reason);
     }
 
     @Override
@@ -242,7 +249,21 @@ public final class LocalSite implements Site {
 
     @Override
     public void order(Order order) {
-        control.order(order);
+        if (order instanceof Order.Fence fence) {
+            kill(fence);
+        } else {
+            control.order(order);
+        }
+    }
+
+    private void kill(Order.Fence fence) {
+        for (JobProcess process : processes()) {
+            // What ended by itself is not to be reported as ended by this order.
+            if (process.rank() == fence.rank() && process.isRunning()) {
+                fenced.put(fence.rank(), fence.reason());
+                process.kill();
+            }
+        }
     }
 
     /**
@@ -284,11 +305,17 @@ public final class LocalSite implements Site {
         }
     }
 
+    private boolean isOwn(WatchedProcess watched) {
+        return processes().stream()
+                .anyMatch(process -> process.rank() == watched.rank()
+                        && process.pid() == watched.identity().pid());
+    }
+
     @Override
     public CompletableFuture<HostCounters> counters(int node) {
         try {
             return CompletableFuture.completedFuture(HostCounters.read(directory.path(), System.currentTimeMillis())
-                    .bounded(order.processes()::containsKey));
+                    .bounded(this::isOwn));
         } catch (ClumpException e) {
             return CompletableFuture.failedFuture(e);
         }

@@ -7,8 +7,9 @@ import java.util.Map;
  *
  * @param status exit status; more than 128 if a signal killed it
  * @param memory memory that was exhausted, if the virtual machine ended because of that; otherwise empty
+ * @param reason why its site has killed it, as the end of a sentence that begins with the process; otherwise empty
  */
-public record ProcessExit(int status, String memory) {
+public record ProcessExit(int status, String memory, String reason) {
     /** Difference between the status of a process that a signal killed and the signal's number. */
     private static final int SIGNAL_BASE = 128;
 
@@ -29,8 +30,24 @@ public record ProcessExit(int status, String memory) {
             Map.entry(24, "SIGXCPU"),
             Map.entry(25, "SIGXFSZ"));
 
+    /** Status of a process that was killed by SIGKILL. */
+    static final int KILLED = SIGNAL_BASE + 9;
+
+    /**
+     * Makes the end of a process that its site has not killed.
+     *
+     * @param status exit status
+     * @param memory memory that was exhausted, or empty
+     */
+    public ProcessExit(int status, String memory) {
+        this(status, memory, "");
+    }
+
     /** Returns for instance {@code was killed by signal 9 (SIGKILL)} or {@code ended with status 3}. */
     String describe() {
+        if (!reason.isEmpty()) {
+            return reason;
+        }
         String signal = SIGNALS.get(status - SIGNAL_BASE);
         if (signal != null) {
             return "was killed by signal " + (status - SIGNAL_BASE) + " (" + signal + ")";

@@ -109,12 +109,14 @@ public record ProcessSettings(
      * have no input.
      *
      * @param options options in addition to those of the program
+     * @param directory current directory; empty for the launcher's
      * @return other settings
      */
-    ProcessSettings spawned(List<String> options) {
+    ProcessSettings spawned(List<String> options, String directory) {
         List<String> all = new ArrayList<>(javaOptions);
         all.addAll(options);
-        return with(null, all, false, endpoints, false, lastCall);
+        return new ProcessSettings(
+                environment, null, outputs, grace, directory, binding, all, false, endpoints, false, goesOn, lastCall);
     }
 
     private ProcessSettings with(

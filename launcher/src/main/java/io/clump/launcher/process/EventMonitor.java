@@ -73,6 +73,16 @@ final class EventMonitor implements ProgramMonitor {
     }
 
     @Override
+    public void givenUp(int group, int rank) {
+        events.accept(new Event.GivenUp(group, rank));
+    }
+
+    @Override
+    public void left() {
+        events.accept(new Event.Left());
+    }
+
+    @Override
     public void aborting(int status) {
         events.accept(new Event.Aborted(status));
     }

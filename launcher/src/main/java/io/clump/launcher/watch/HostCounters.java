@@ -3,13 +3,14 @@ package io.clump.launcher.watch;
 import io.clump.am2.ClumpException;
 import io.clump.am2.counters.EndpointCounters;
 import io.clump.am2.counters.ProcessCounters;
+import io.clump.am2.counters.WatchedProcess;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.machine.BootClock;
 import io.clump.control.RecordLines;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 /**
  * Counters of the processes of one host, in a form that can be sent as a line.
@@ -86,13 +87,14 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
     /**
      * Returns the part of these counters that an agent sends.
      *
-     * @param ranks accepts the ranks of the agent's own processes: the agent of another host may share the files
+     * @param isOwn accepts the agent's own processes: the agents of another host, or of another group of processes of
+     *     the job, may share the files
      * @return at most 1,024 processes and 1,024 endpoints, the same number of endpoints for each process; the numbers
      *     of those left out are in {@code missing} and in {@code unwatchedEndpoints}
      */
-    public HostCounters bounded(IntPredicate ranks) {
+    public HostCounters bounded(Predicate<WatchedProcess> isOwn) {
         List<ProcessCounters> own = processes.stream()
-                .filter(counters -> ranks.test(counters.process().rank()))
+                .filter(counters -> isOwn.test(counters.process()))
                 .toList();
         int shown = Math.min(MOST, own.size());
         List<String> lines = new ArrayList<>(missing.subList(0, Math.min(MOST_MISSING, missing.size())));

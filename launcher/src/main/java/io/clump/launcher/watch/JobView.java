@@ -7,6 +7,7 @@ import io.clump.launcher.control.JobSocket;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -43,7 +44,11 @@ public record JobView(Path directory, long epochMillis, List<HostCounters> hosts
             return new JobView(directory, epochMillis, List.of(HostCounters.read(directory, epochMillis)));
         }
         try {
-            return new JobView(directory, epochMillis, WatchServer.ask(socket));
+            List<HostCounters> hosts = new ArrayList<>(WatchServer.ask(socket));
+            for (Path ofGroup : JobSocket.ofFurtherGroups(socket)) {
+                hosts.addAll(ofGroup(ofGroup, epochMillis));
+            }
+            return new JobView(directory, epochMillis, hosts);
         } catch (ClumpException e) {
             HostCounters here = HostCounters.read(directory, epochMillis);
             // If the socket is gone, the job has just ended, which is no error.
@@ -53,6 +58,17 @@ public record JobView(Path directory, long epochMillis, List<HostCounters> hosts
                     Files.exists(socket, LinkOption.NOFOLLOW_LINKS)
                             ? List.of(here, HostCounters.none(epochMillis, String.valueOf(e.getMessage())))
                             : List.of(here));
+        }
+    }
+
+    /** Asks for the processes of a group that a program has started, which may end meanwhile. */
+    private static List<HostCounters> ofGroup(Path socket, long epochMillis) {
+        try {
+            return WatchServer.ask(socket);
+        } catch (ClumpException e) {
+            return Files.exists(socket, LinkOption.NOFOLLOW_LINKS)
+                    ? List.of(HostCounters.none(epochMillis, String.valueOf(e.getMessage())))
+                    : List.of();
         }
     }
 

@@ -42,6 +42,8 @@ class EventTest {
                                 List.of("-Xmx1g"),
                                 List.of())),
                 new Event.Independent(),
+                new Event.GivenUp(1, 2),
+                new Event.Left(),
                 new Event.Aborted(3),
                 new Event.Waiting(new ProgramWaits(7, "3 17", List.of("Recv waits for a message", ""))),
                 finished(.5, 1e-9, null),

@@ -11,6 +11,7 @@ import io.clump.launcher.control.ProcessServer;
 import java.io.IOException;
 import java.io.Writer;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -149,6 +150,28 @@ class JobEndTest {
         }
     }
 
+    @Test
+    void jobThatIsOpenedWhileTheVirtualMachineShutsDownEndsAtOnce() throws IOException, InterruptedException {
+        ProcessBuilder builder = java(JobAtShutdown.class, base);
+        Process process = builder.redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).as(output).isZero();
+        assertThat(output.lines()).containsExactly("interrupted", new JobInterruptedException().toString());
+        assertThat(Plans.plan(base, 1, 1, 0, List.of()).directory()).doesNotExist();
+    }
+
+    private static ProcessBuilder java(Class<?> main, Path argument) {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                main.getName(),
+                argument.toString());
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        return builder;
+    }
+
     /** Starts a process that connects, and waits for ever. */
     private Process start(Path socket) throws IOException {
         Properties properties = new Properties();
@@ -158,12 +181,8 @@ class JobEndTest {
         try (Writer writer = Files.newBufferedWriter(file)) {
             properties.store(writer, null);
         }
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                FakeMain.Silent.class.getName(),
-                file.toString());
-        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-        return builder.redirectErrorStream(true)
+        return java(FakeMain.Silent.class, file)
+                .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
     }

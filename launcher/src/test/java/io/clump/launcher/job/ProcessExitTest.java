@@ -2,6 +2,7 @@ package io.clump.launcher.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,5 +19,11 @@ class ProcessExitTest {
     })
     void statusIsToldAsTheSystemMeansIt(int status, String text) {
         assertThat(new ProcessExit(status, "").describe()).isEqualTo(text);
+    }
+
+    @Test
+    void reasonOfTheSiteIsTold() {
+        assertThat(new ProcessExit(ProcessExit.KILLED, "", "was killed for it").describe())
+                .isEqualTo("was killed for it");
     }
 }

@@ -40,7 +40,7 @@ class HostCountersTest {
             all.add(process(rank, endpoints));
         }
         List<String> lines = java.util.Collections.nCopies(5_000, "unreadable");
-        HostCounters bounded = new HostCounters("", 0, all, lines).bounded(rank -> true);
+        HostCounters bounded = new HostCounters("", 0, all, lines).bounded(process -> true);
 
         assertThat(bounded.processes()).hasSize(shown);
         assertThat(bounded.processes().stream()
@@ -61,7 +61,7 @@ class HostCountersTest {
     void processesOfAnotherHostWithTheSameFilesAreLeftToIt() {
         HostCounters both = new HostCounters("", 0, List.of(process(0, 1), process(1, 1)), List.of());
 
-        assertThat(both.bounded(rank -> rank == 1).processes()).containsExactly(process(1, 1));
+        assertThat(both.bounded(process -> process.rank() == 1).processes()).containsExactly(process(1, 1));
     }
 
     @ParameterizedTest

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The leader is the lowest member that is not known to be dead. The others send it their votes. It decides when all
  * that live have voted, and sends the decision to all. If it dies, the next one may find that some have got a decision:
  * so it decides only when it has an answer of each member that lives, which is the decision if the member has it.
+ * Messages that come before a member has voted may get lost if the member knows that when it votes: a leader asks
+ * again.
  */
 // Two decisions are impossible. Say leader L has decided, and the next leader N decides, too. N knows that L is dead,
 // and has a vote of each member that lives. Such a member had not got L's decision when it sent that vote, and ignores
@@ -70,11 +72,15 @@ public final class Agreement {
      * Votes, once.
      *
      * @param vote of this member
+     * @param hasMissed true if messages that came before this may have got lost
      */
-    public void vote(Vote vote) {
+    public void vote(Vote vote, boolean hasMissed) {
         own = vote;
         if (leader == self) {
-            askOthers();
+            // A first leader need not ask: all know that it leads.
+            if (self > 0 || hasMissed) {
+                askOthers();
+            }
             conclude();
         } else {
             messages.vote(leader, vote.withDead(dead));
@@ -113,8 +119,13 @@ public final class Agreement {
         }
         if (decision != null) {
             messages.decide(from, decision);
-        } else {
-            learn(known);
+            return;
+        }
+        int before = leader;
+        learn(known);
+        // The leader may have missed the vote that it got before.
+        if (leader == before && leader == from && own != null) {
+            messages.vote(from, own.withDead(dead));
         }
     }
 
@@ -168,10 +179,9 @@ public final class Agreement {
         conclude();
     }
 
-    /** A first leader need not ask: all know that it leads. */
     private void askOthers() {
-        for (int member = self + 1; member < votes.length && self > 0; member++) {
-            if (!dead.get(member) && votes[member] == null) {
+        for (int member = 0; member < votes.length; member++) {
+            if (member != self && !dead.get(member) && votes[member] == null) {
                 messages.ask(member, (BitSet) dead.clone());
             }
         }

@@ -4,7 +4,6 @@ import io.clump.mpi.agreement.Agreement;
 import io.clump.mpi.agreement.Vote;
 import io.clump.mpi.comm.Notices.Kind;
 import io.clump.mpi.comm.Notices.Notice;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -16,47 +15,60 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Agreements of the processes of a world that go on after deaths. Those of a communicator follow one another. A process
- * answers questions about the last one of each communicator as long as it lives, since the others may need the decision
- * when the process that led it has died.
+ * answers questions about the last one of a communicator, since the others may need the decision when the process that
+ * led it has died: until all processes that live have closed the communicator, which they tell each other.
  */
 final class Agreements {
     private static final byte[] NOTHING = {};
 
+    /** Memory for notices about communicators that this process has not made yet: some thousands. */
+    private static final int EARLY_BYTES = 1 << 20;
+
     private final int process;
-    private final Notices notices;
+    private final Consumer<Notice> notices;
     private final IntPredicate isDead;
     private final Map<Integer, Line> lines = new HashMap<>();
 
-    /** Notices about communicators that this process has not made yet, by context. */
-    private final Map<Integer, List<Notice>> early = new HashMap<>();
+    private final EarlyNotices early;
 
     /**
      * Makes an object without agreements.
      *
      * @param process number of this process
+     * @param notices sends notices
      * @param isDead whether a process is dead
      */
-    Agreements(int process, Notices notices, IntPredicate isDead) {
+    Agreements(int process, Consumer<Notice> notices, IntPredicate isDead) {
+        this(process, notices, isDead, EARLY_BYTES);
+    }
+
+    Agreements(int process, Consumer<Notice> notices, IntPredicate isDead, int earlyBytes) {
         this.process = process;
         this.notices = notices;
         this.isDead = isDead;
+        early = new EarlyNotices(earlyBytes);
     }
 
     /** Notes a communicator, about which notices may have come already. */
     void opened(int context, int[] members) {
         lines.put(context, new Line(context, members));
-        List<Notice> waiting = early.remove(context);
-        if (waiting != null) {
-            waiting.forEach(this::handle);
-        }
+        early.take(context).forEach(this::handle);
     }
 
-    /** Forgets a communicator that has never agreed; the others are remembered. */
+    /** Forgets a communicator that has never agreed; one that has is remembered until all have closed it. */
     void closed(int context) {
         Line line = lines.get(context);
         if (line != null && line.agreements.isEmpty()) {
             lines.remove(context);
+        } else if (line != null) {
+            line.isClosed = true;
+            line.tellEnd();
         }
+    }
+
+    /** Returns the number of communicators that are remembered. */
+    int count() {
+        return lines.size();
     }
 
     /**
@@ -92,6 +104,7 @@ final class Agreements {
             int place = Arrays.binarySearch(line.members, dead);
             if (place >= 0) {
                 List.copyOf(line.agreements.values()).forEach(one -> one.died(place));
+                line.over(place);
             }
         }
     }
@@ -100,10 +113,17 @@ final class Agreements {
     void handle(Notice notice) {
         Line line = lines.get(notice.context());
         if (line == null) {
-            early.computeIfAbsent(notice.context(), key -> new ArrayList<>()).add(notice);
+            // Nobody closes a communicator that has agreed before this process has made it.
+            if (notice.kind() != Kind.CLOSED) {
+                early.keep(notice);
+            }
             return;
         }
         int from = Arrays.binarySearch(line.members, notice.peer());
+        if (from >= 0 && notice.kind() == Kind.CLOSED) {
+            line.over(from);
+            return;
+        }
         Agreement agreement = from < 0 ? null : line.agreement(notice.number());
         if (agreement == null) {
             return;
@@ -133,6 +153,13 @@ final class Agreements {
         /** By number: the last agreement that has ended here, and the two after it. */
         private final Map<Integer, Agreement> agreements = new HashMap<>();
 
+        /** True if a notice about the first agreement may have been dropped. */
+        private final boolean mayLack;
+
+        /** Places of the members that need no decision any more: they have closed the communicator, or died. */
+        private final BitSet over = new BitSet();
+
+        private boolean isClosed;
         private int next;
         private int ended = -1;
         private Activity last = Activity.ended();
@@ -141,6 +168,35 @@ final class Agreements {
             this.context = context;
             this.members = members.clone();
             Arrays.sort(this.members);
+            mayLack = early.mayLack(context);
+            for (int place = 0; place < members.length; place++) {
+                over.set(place, isDead(place));
+            }
+        }
+
+        private boolean isDead(int place) {
+            return members[place] != process && isDead.test(members[place]);
+        }
+
+        /** Tells the others that this process needs no decision any more, if it has closed the communicator. */
+        void tellEnd() {
+            int own = Arrays.binarySearch(members, process);
+            if (isClosed && last.isComplete() && !over.get(own)) {
+                for (int place = 0; place < members.length; place++) {
+                    if (place != own && !isDead(place)) {
+                        notices.accept(new Notice(members[place], Kind.CLOSED, context, 0, NOTHING));
+                    }
+                }
+                over(own);
+            }
+        }
+
+        /** Notes that a member needs no decision any more; forgets the communicator if nobody does. */
+        void over(int place) {
+            over.set(place);
+            if (over.cardinality() == members.length) {
+                lines.remove(context);
+            }
         }
 
         /** Null if all processes have ended it, or none can have begun it. */
@@ -156,7 +212,7 @@ final class Agreements {
         private Agreement make(int number) {
             BitSet dead = new BitSet();
             for (int place = 0; place < members.length; place++) {
-                dead.set(place, members[place] != process && isDead.test(members[place]));
+                dead.set(place, isDead(place));
             }
             return new Agreement(
                     members.length, Arrays.binarySearch(members, process), dead, new Messages(this, number));
@@ -178,7 +234,7 @@ final class Agreements {
         }
 
         private void send(int to, Kind kind, byte[] data) {
-            notices.send(new Notice(line.members[to], kind, line.context, number, data));
+            notices.accept(new Notice(line.members[to], kind, line.context, number, data));
         }
 
         @Override
@@ -220,7 +276,7 @@ final class Agreements {
                 number = line.next++;
                 agreement = line.agreement(number);
                 if (agreement != null) {
-                    agreement.vote(vote);
+                    agreement.vote(vote, number == 0 && line.mayLack);
                 }
             }
             Vote decision = agreement == null ? null : agreement.decision();
@@ -228,6 +284,7 @@ final class Agreements {
                 line.end(number);
                 decided.accept(decision);
                 end();
+                line.tellEnd();
             }
         }
 

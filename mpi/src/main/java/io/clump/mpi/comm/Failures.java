@@ -13,6 +13,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import mpi.MPIException;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.IntArrayList;
@@ -55,7 +56,17 @@ public final class Failures implements Survivor, Notices.Listener {
 
     private int lastPeer;
 
-    Failures(Bundle bundle, Endpoint endpoint, Matcher matcher, HelpedActivities activities, Errors errors) {
+    /** Gets each peer that may live, and counts as dead here. */
+    private final IntConsumer givenUp;
+
+    Failures(
+            Bundle bundle,
+            Endpoint endpoint,
+            Matcher matcher,
+            HelpedActivities activities,
+            Errors errors,
+            IntConsumer givenUp) {
+        this.givenUp = givenUp;
         this.errors = errors;
         this.matcher = matcher;
         this.activities = activities;
@@ -63,7 +74,7 @@ public final class Failures implements Survivor, Notices.Listener {
         int handler = MatcherConfiguration.DEFAULT_FIRST_HANDLER + Matcher.HANDLERS;
         int size = matcher.configuration().size();
         notices = new Notices(bundle, endpoint, handler, process, size, activities, this);
-        agreements = new Agreements(process, notices, matcher::isDead);
+        agreements = new Agreements(process, notices::send, matcher::isDead);
         matcher.survivedBy(this);
     }
 
@@ -119,8 +130,12 @@ public final class Failures implements Survivor, Notices.Listener {
     }
 
     @Override
-    public void lost(int peer) {
+    public void lost(int peer, boolean hasLeft) {
         dead.addInt(peer);
+        if (!hasLeft) {
+            // It may live, and would wait for this process, which ignores it from now on.
+            givenUp.accept(peer);
+        }
         communicators.values().forEach(communicator -> communicator.health().lost(peer));
         groups.forEach(group -> group.lost(peer));
         notices.later(() -> {

@@ -31,7 +31,8 @@ final class Notices {
         REVOKED(0),
         ASK(1),
         VOTE(2),
-        DECISION(3);
+        DECISION(3),
+        CLOSED(4);
 
         private static final Kind[] ALL = values();
 

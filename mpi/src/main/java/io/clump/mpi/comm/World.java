@@ -75,15 +75,12 @@ public final class World implements AutoCloseable {
 
     private final OpenCommunicators communicators = new OpenCommunicators();
 
-    /** Null if one thread uses MPI. */
-    private @Nullable ThreadGate gate;
-
-    /** Null unless the user wants it. */
-    private @Nullable ProgressThread progressThread;
+    private final WorldThreads threads;
 
     private World(@Nullable World before, SplitC splitc, Bundle bundle, int process, int size, Acquaintance others) {
         this.splitc = splitc;
         this.bundle = bundle;
+        threads = new WorldThreads(bundle);
         this.process = process;
         first = before == null ? this : before;
         LayerConfiguration layer = splitc.layer().configuration();
@@ -99,7 +96,7 @@ public final class World implements AutoCloseable {
         HelpedActivities activities = before == null
                 ? new HelpedActivities(new WaitQuestions(bundle))
                 : before.messenger.progress().activities();
-        failures = new Failures(bundle, endpoint, matcher, activities, errors);
+        failures = new Failures(bundle, endpoint, matcher, activities, errors, this::giveUp);
         messenger = new Messenger(matcher, activities, errors, failures);
         bufferedSpace = before == null ? new BufferedSpace(messenger.progress()) : before.bufferedSpace;
         known = before == null ? new KnownProcesses() : before.known;
@@ -199,25 +196,17 @@ public final class World implements AutoCloseable {
     public void share(boolean polls) {
         int processes = topology.localRanks().length;
         boolean hasFreeProcessors = Runtime.getRuntime().availableProcessors() >= 2 * processes;
-        ThreadGate opened =
-                new ThreadGate(bundle, matcher, messenger.progress(), !hasFreeProcessors, splitc.layer()::fenceThreads);
-        messenger.progress().activities().open(opened);
-        gate = opened;
-        progressThread = polls ? new ProgressThread(opened, messenger.progress()) : null;
+        threads.share(matcher, messenger.progress(), !hasFreeProcessors, splitc.layer()::fenceThreads, polls);
     }
 
     /** Begins a public call: waits until no other thread is inside. */
     public void enter() {
-        if (gate != null) {
-            gate.enter();
-        }
+        threads.enter();
     }
 
     /** Ends a public call that {@link #enter} has begun. */
     public void leave() {
-        if (gate != null) {
-            gate.leave();
-        }
+        threads.leave();
     }
 
     /**
@@ -225,11 +214,7 @@ public final class World implements AutoCloseable {
      * nothing if a thread of the program is still inside.
      */
     public void abandon() {
-        if (gate == null) {
-            bundle.takeOver();
-        } else if (gate.tryEnter()) {
-            gate.leave();
-        }
+        threads.abandon();
     }
 
     /**
@@ -238,7 +223,7 @@ public final class World implements AutoCloseable {
      * @return null if none does
      */
     public @Nullable Thread waitingThread() {
-        return gate == null ? null : gate.waitingThread();
+        return threads.waitingThread();
     }
 
     /**
@@ -353,6 +338,12 @@ public final class World implements AutoCloseable {
     /** Names a process for messages. */
     private String place(int number) {
         return processes.get(number).place(splitc.configuration().group());
+    }
+
+    /** Reports to the launcher that another process counts as dead here. */
+    private void giveUp(int number) {
+        Introduction other = processes.get(number);
+        splitc.monitor().givenUp(other.group(), other.rank());
     }
 
     Errors errors() {
@@ -474,16 +465,11 @@ public final class World implements AutoCloseable {
     public void close() {
         bufferedSpace.drain();
         Parting.await(this, others);
+        splitc.monitor().left();
         others.forEach(World::leaveNow);
         others.clear();
         leaveNow();
-        if (progressThread != null) {
-            progressThread.close();
-        }
-        bundle.close();
-        if (gate != null) {
-            gate.close();
-        }
+        threads.close();
     }
 
     /** Leaves without waiting for others. */

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Agreements in a world in which messages take their time and members die at any step, also between two messages that
  * they send at once. A death is noticed by each of the others at a time of its own, after the messages of the dead one.
+ * A member drops some of the messages about agreements in which it has not voted.
  */
 class AgreementSimulationTest {
     static LongStream seeds() {
@@ -121,6 +122,10 @@ class AgreementSimulationTest {
         private final Map<Integer, Vote> decisions = new HashMap<>();
         private final BitSet unnoticed = new BitSet();
         private final BitSet dead = new BitSet();
+
+        /** Agreements about which messages were dropped. */
+        private final BitSet missed = new BitSet();
+
         private boolean isAlive = true;
         private int next;
         private boolean isVoting;
@@ -147,6 +152,15 @@ class AgreementSimulationTest {
             return agreements.computeIfAbsent(number, key -> new Agreement(size, place, dead, new Network(number)));
         }
 
+        /** Returns whether a message about an agreement is dropped, which is noted. */
+        boolean drops(int number) {
+            boolean drops = (number > next || (number == next && !isVoting)) && run.random.nextInt(3) == 0;
+            if (drops) {
+                missed.set(number);
+            }
+            return drops;
+        }
+
         void addSteps(List<Runnable> possible) {
             if (!isAlive) {
                 return;
@@ -170,7 +184,8 @@ class AgreementSimulationTest {
                     isVoting = true;
                     Agreement agreement = agreement(next);
                     assertThat(agreement).isNotNull();
-                    agreement.vote(new Vote(flags(next), place, place, new BitSet(), new BitSet()));
+                    Vote vote = new Vote(flags(next), place, place, new BitSet(), new BitSet());
+                    agreement.vote(vote, missed.get(next));
                     look();
                 });
             }
@@ -197,7 +212,7 @@ class AgreementSimulationTest {
             private void send(int to, Consumer<Agreement> what) {
                 Member receiver = run.members.get(to);
                 run.send(Member.this, to, () -> {
-                    Agreement there = receiver.agreement(number);
+                    Agreement there = receiver.drops(number) ? null : receiver.agreement(number);
                     if (there != null) {
                         what.accept(there);
                     }

@@ -42,6 +42,8 @@ class InstallationIT {
     void jobRunsFromTheFilesThatWereUnpacked() throws IOException, InterruptedException {
         assertThat(unpacked.getFileName().toString()).startsWith("clump-");
         assertThat(unpacked.resolve("docs/cluster.md")).exists();
+        assertThat(unpacked.resolve("examples/applications/SampleSort.java")).exists();
+        assertThat(unpacked.resolve("deploy/kubernetes/job.yaml")).exists();
         assertThat(clump(List.of(), "run sample-sort --keys 3000")).contains("\nverified: ");
         assertThat(clump(List.of(), "run --registry zookeeper --help")).contains("--zookeeper=");
         assertThat(clump(List.of(), "run --help")).contains("--registry=file|launcher ");

@@ -47,6 +47,11 @@ record Bundle(Path directory) {
         return new Bundle(bundle);
     }
 
+    /** Removes the files; those of JUnit would warn of each link that leads out of them. */
+    void remove() throws IOException, InterruptedException {
+        assertDone("rm", "-rf", directory.toString());
+    }
+
     /** Returns what the image says of the first process of a container. */
     JsonNode process() throws IOException {
         return original().get("process");

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,11 +21,18 @@ class ImageIT {
     @TempDir
     private static Path directory;
 
-    private static Bundle bundle;
+    private static @Nullable Bundle bundle;
 
     @BeforeAll
     static void unpack() throws IOException, InterruptedException {
         bundle = Bundle.unpack(directory);
+    }
+
+    @AfterAll
+    static void remove() throws IOException, InterruptedException {
+        if (bundle != null) {
+            bundle.remove();
+        }
     }
 
     @Test

@@ -80,6 +80,9 @@ class PodsIT {
         for (int pod = 0; pod < 2; pod++) {
             new ProcessBuilder("ip", "netns", "delete", network + pod).start().waitFor();
         }
+        if (bundle != null) {
+            bundle.remove();
+        }
     }
 
     /** The name of the second pod becomes known, and its sshd runs, only after the first one has asked for it. */

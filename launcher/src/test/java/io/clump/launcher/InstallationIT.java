@@ -46,7 +46,7 @@ class InstallationIT {
         assertThat(unpacked.resolve("deploy/kubernetes/job.yaml")).exists();
         assertThat(clump(List.of(), "run sample-sort --keys 3000")).contains("\nverified: ");
         assertThat(clump(List.of(), "run --registry zookeeper --help")).contains("--zookeeper=");
-        assertThat(clump(List.of(), "run --help")).contains("--registry=file|launcher ");
+        assertThat(clump(List.of(), "run --help")).contains("--registry=file|launcher|zookeeper");
         assertThat(clump(List.of(), "bench --list")).contains("clump: bench needs a checkout");
     }
 

@@ -66,13 +66,14 @@ public final class Channel implements AutoCloseable {
                     + ", expected at most " + layer.maxMediumBytes() + ", the layer's medium messages");
         }
         sendArea = new SendArea(this, configuration);
-        receiveArea = new ReceiveArea(configuration);
         Transport transport = new EndpointTransport(endpoint, configuration.rank(), sendArea);
-        departures = new ChannelDepartures(transport, configuration, sendArea, System::nanoTime);
-        reception = new Reception(configuration.size(), receiveArea);
+        ChannelEngine engine = new ChannelEngine(job, configuration, sendArea, transport, System::nanoTime);
+        receiveArea = engine.receives;
+        departures = engine.departures;
+        reception = engine.reception;
+        copies = engine.copies;
         long[] endpointIds = new long[configuration.size()];
         arrivals = new ChannelArrivals(configuration, receiveArea, reception, departures, endpointIds);
-        copies = new ContextCopies(job, configuration, sendArea, receiveArea, departures, reception);
         state = new ChannelState(configuration, copies, sendArea, departures, reception);
         meeting = new ChannelMeeting(bundle, endpoint, configuration, arrivals);
         hasMessage = () -> !receiveArea.isEmpty();

@@ -1,7 +1,7 @@
 package io.clump.channels;
 
 /** Carries the messages of a channel to other processes: loses none and keeps the order of each pair. Does not wait. */
-interface Transport {
+public interface Transport {
     /**
      * Sends a message of the send area.
      *

@@ -1,13 +1,27 @@
 package io.clump.launcher;
 
+import io.clump.command.BadInputException;
 import io.clump.launcher.agent.HostAccess;
-import java.util.List;
+import io.clump.launcher.hosts.CommandLauncher;
+import io.clump.launcher.hosts.SshLauncher;
 import picocli.CommandLine.Option;
 
-/** Picocli mixin of the options that say how a host is reached. */
+/** Picocli mixin of the options that say how a command is started on a host. */
 final class AccessOptions {
+    private static final String LAUNCHER = "--launcher";
+    private static final String SPAWN = "--spawn";
+
     @Option(
-            names = "--spawn",
+            names = LAUNCHER,
+            paramLabel = "NAME[:PARAMETERS]",
+            description =
+                    "How what runs on each host is started: ssh, slurm (srun), command (--spawn), or the name of a"
+                            + " launcher of a jar of yours. Default: slurm for the hosts of an allocation of Slurm, or else ssh.",
+            order = 23)
+    private String launcher = "";
+
+    @Option(
+            names = SPAWN,
             paramLabel = "COMMAND",
             description = "Start what runs on each host with this command instead of ssh: %%H is the host, %%C the "
                     + "command for it (%%Q if a second shell reads it, as that of ssh).",
@@ -21,12 +35,27 @@ final class AccessOptions {
             order = 24)
     private String sshOptions = "";
 
+    /** Throws a {@link BadInputException} if the user chooses a launcher that cannot be used. */
+    void check() {
+        if (!launcher.isEmpty()) {
+            HostAccess unused = access(launcher);
+        }
+    }
+
     /**
-     * Returns the access that the options describe; without {@code --spawn} it uses the given command instead of ssh.
+     * Returns the access that the options describe.
+     *
+     * @param preset name of the launcher if the user chooses none
+     * @throws BadInputException if the options cannot be used
      */
-    HostAccess access(String otherwise) {
-        return new HostAccess(
-                spawn.isEmpty() ? otherwise : spawn,
-                sshOptions.isBlank() ? List.of() : List.of(sshOptions.strip().split("\\s+")));
+    HostAccess access(String preset) {
+        if (!launcher.isEmpty() && !spawn.isEmpty()) {
+            throw new BadInputException("two ways to say one thing: " + LAUNCHER + " and " + SPAWN);
+        }
+        if (!spawn.isEmpty()) {
+            return HostAccess.parse(CommandLauncher.NAME + ":" + spawn);
+        }
+        String chosen = launcher.isEmpty() ? preset : launcher;
+        return HostAccess.parse(chosen.equals(SshLauncher.NAME) ? chosen + ":" + sshOptions : chosen);
     }
 }

@@ -2,6 +2,8 @@ package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
 import io.clump.command.BadInputException;
+import io.clump.launcher.hosts.SlurmLauncher;
+import io.clump.launcher.hosts.SshLauncher;
 import io.clump.launcher.job.Layout;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * Hosts that a batch system has given to the script or shell in which this process runs, read from its environment.
  *
  * @param layout the hosts and the number of processes of each; no hosts if they are this machine alone
- * @param spawn command that starts the agent of a host; empty for ssh
+ * @param launcher name of the launcher that starts the agents of the hosts
  * @param variable environment variable that names the hosts
  */
-record Allocation(Layout layout, String spawn, String variable) {
+record Allocation(Layout layout, String launcher, String variable) {
     /** Option that leaves the variables of an allocation unread. */
     static final String IGNORE = "--no-allocation";
 
@@ -39,16 +41,16 @@ record Allocation(Layout layout, String spawn, String variable) {
     static @Nullable Allocation of(Map<String, String> environment, int preset) {
         String named = environment.getOrDefault(HOST_FILE, "");
         if (!named.isEmpty()) {
-            return new Allocation(ofFile(HOST_FILE, named, preset), "", HOST_FILE);
+            return new Allocation(ofFile(HOST_FILE, named, preset), SshLauncher.NAME, HOST_FILE);
         }
         Layout ofSlurm = SlurmAllocation.layout(environment, preset);
         if (ofSlurm != null) {
-            return new Allocation(ofSlurm, SlurmAllocation.SPAWN, SlurmAllocation.NODES);
+            return new Allocation(ofSlurm, SlurmLauncher.NAME, SlurmAllocation.NODES);
         }
         for (String variable : FILES) {
             String file = environment.getOrDefault(variable, "");
             if (!file.isEmpty()) {
-                return new Allocation(ofFile(variable, file, 1), "", variable);
+                return new Allocation(ofFile(variable, file, 1), SshLauncher.NAME, variable);
             }
         }
         return null;

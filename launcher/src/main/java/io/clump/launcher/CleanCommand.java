@@ -9,6 +9,7 @@ import io.clump.command.Terminal;
 import io.clump.command.Version;
 import io.clump.launcher.agent.HostAccess;
 import io.clump.launcher.agent.HostCleaning;
+import io.clump.launcher.hosts.SshLauncher;
 import io.clump.launcher.job.Layout;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -83,7 +84,7 @@ final class CleanCommand implements Callable<Integer> {
         Path base = JobOptions.base();
         Layout named = HostList.ofOptions(hosts, file, 1);
         if (named != null) {
-            return clean(named, options.access(""), base);
+            return clean(named, options.access(SshLauncher.NAME), base);
         }
         // In a step of Slurm, each task cleans its own machine.
         boolean staysHere = ignoresAllocation || SlurmAllocation.isTask(environment);
@@ -91,7 +92,7 @@ final class CleanCommand implements Callable<Integer> {
         if (allocation == null || allocation.layout().hosts().isEmpty()) {
             return clean(base);
         }
-        return clean(allocation.layout(), options.access(allocation.spawn()), base);
+        return clean(allocation.layout(), options.access(allocation.launcher()), base);
     }
 
     private int clean(Layout layout, HostAccess access, Path base) throws InterruptedException, ExecutionException {

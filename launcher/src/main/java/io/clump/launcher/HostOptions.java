@@ -3,6 +3,7 @@ package io.clump.launcher;
 import io.clump.am2.ClumpException;
 import io.clump.command.BadInputException;
 import io.clump.launcher.agent.HostSettings;
+import io.clump.launcher.hosts.SshLauncher;
 import io.clump.launcher.job.Layout;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -85,6 +86,7 @@ final class HostOptions {
      */
     @Nullable
     Layout layout(JobOptions job, Map<String, String> environment) {
+        access.check();
         Layout named = HostList.ofOptions(named(environment), file, job.procs());
         if (named == null) {
             allocation = saysNodes() || ignoresAllocation ? null : Allocation.of(environment, job.procs());
@@ -121,7 +123,7 @@ final class HostOptions {
 
     HostSettings settings(JobOptions job) {
         return new HostSettings(
-                access.access(allocation == null ? "" : allocation.spawn()),
+                access.access(allocation == null ? SshLauncher.NAME : allocation.launcher()),
                 silence,
                 fanOut,
                 job.interfaceKeys(),

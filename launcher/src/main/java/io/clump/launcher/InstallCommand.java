@@ -4,6 +4,7 @@ import io.clump.command.Terminal;
 import io.clump.command.Version;
 import io.clump.launcher.agent.HostAccess;
 import io.clump.launcher.agent.Installation;
+import io.clump.launcher.hosts.SshLauncher;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -43,7 +44,7 @@ final class InstallCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException, ExecutionException {
         hosts.forEach(HostList::check);
         Installation installation = Installation.ofThisProcess();
-        HostAccess access = options.access("");
+        HostAccess access = options.access(SshLauncher.NAME);
         return new EachHost(out, terminal).run(hosts, host -> installation.copyTo(host, access));
     }
 }

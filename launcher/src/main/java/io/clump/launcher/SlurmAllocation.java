@@ -18,10 +18,6 @@ import org.jspecify.annotations.Nullable;
  * Hosts of a Slurm allocation, read from the environment of a shell of {@code salloc} or a script of {@code sbatch}.
  */
 final class SlurmAllocation {
-    /** Starts the agent of a host as a step of one task, which takes no resources from other steps. */
-    static final String SPAWN = "exec srun --nodes=1 --ntasks=1 --nodelist=%H --overlap --kill-on-bad-exit --mpi=none "
-            + "--cpu-bind=none %C";
-
     /** Variable that names the hosts of an allocation. */
     static final String NODES = "SLURM_JOB_NODELIST";
 

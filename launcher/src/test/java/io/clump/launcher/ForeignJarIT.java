@@ -20,7 +20,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -35,17 +34,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example of a user's jar with own providers, and a registry, found by their names. */
+/** The example of a user's jar with own providers, found by their names. */
 class ForeignJarIT {
     private static final Path REPOSITORY = MarkdownFile.REPOSITORY;
     private static final Path EXAMPLE = REPOSITORY.resolve("examples/plugin/src/main");
-    private static final List<Path> SOURCES =
-            List.of(EXAMPLE.resolve("java"), REPOSITORY.resolve("launcher/src/test/foreign"));
+    private static final Path SOURCES = EXAMPLE.resolve("java");
 
     private static final Map<String, String> SERVICES = Map.of(
             "io.clump.shm.claim.ClaimAlgorithm", "mine.MineClaim",
             "io.clump.am2.spi.EndpointRegistryProvider", "mine.MineRegistry",
+            "io.clump.am2.barrier.BarrierAlgorithm", "mine.MineBarrier",
             "io.clump.am2.spi.PollStrategyProvider", "mine.MinePollProvider",
+            "io.clump.command.host.HostLauncher", "mine.MineLauncher",
             "io.clump.splitc.App", "mine.MineApp");
 
     @TempDir
@@ -80,6 +80,22 @@ class ForeignJarIT {
                 .contains("queue mine, poll mine, network udp")
                 .contains("registry opened by mine")
                 .endsWith("verified: by the program\n");
+    }
+
+    /** The launcher starts the agent of host a, which starts that of host b. */
+    @Test
+    void hostsAreStartedByTheLauncherOfAnotherJar() throws Exception {
+        String hosts = "run mine --rounds 50 -H a:1,b:1 --net-interface lo --fan-out 1 --launcher ";
+        Result result = clump(jar.toString(), hosts + "mine");
+        assertThat(result.status).as(result.err).isZero();
+        assertThat(result.out).endsWith("verified: by the program\n");
+
+        assertRefused(clump(jar.toString(), hosts + "mine:x"), "launcher mine: found=x, expected no parameters");
+        assertRefused(
+                clump(jar.toString(), hosts + "other"),
+                "unknown launcher of hosts: found=other, expected one of [command, mine, slurm, ssh]");
+        assertRefused(clump(jar.toString(), hosts + "command"), "launcher command without its command");
+        assertRefused(clump(jar.toString(), hosts + "mine --spawn %C"), "--launcher and --spawn");
     }
 
     /**
@@ -122,7 +138,7 @@ class ForeignJarIT {
                 .contains("Adds numbers. ")
                 .contains("--rounds=N How often. Default: 10.")
                 .containsPattern("--registry=\\S*\\bmine\\b")
-                .contains("mine (the registry of a test)");
+                .contains("mine (the file registry, which says when it is opened)");
         assertThat(clump(jar.toString(), "run --help").out).contains("\n  mine  ");
         assertThat(clump(jar.toString(), "algorithms").out).containsPattern("(?m)^mine +yes +yes +a test$");
     }
@@ -140,7 +156,13 @@ class ForeignJarIT {
         for (String service : SERVICES.keySet()) {
             Path broken = directory.resolve("broken.jar");
             write(broken, Map.of("META-INF/services/" + service, "no.Such".getBytes(StandardCharsets.UTF_8)));
-            assertRefused(clump(broken.toString(), "algorithms"), "unusable entry of the class path", "no.Such");
+            if (service.endsWith("BarrierAlgorithm")) {
+                continue; // looked for by the processes of a job
+            }
+            // Launchers of hosts are looked for only if there are hosts.
+            boolean needsHosts = service.endsWith("HostLauncher");
+            String arguments = needsHosts ? "run sample-sort -H a:1" : "algorithms";
+            assertRefused(clump(broken.toString(), arguments), "unusable entry of the class path", "no.Such");
         }
     }
 
@@ -171,11 +193,9 @@ class ForeignJarIT {
 
     private static void compile(Path classes) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        List<Path> sources = new ArrayList<>();
-        for (Path directory : SOURCES) {
-            try (Stream<Path> files = Files.walk(directory)) {
-                files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
-            }
+        List<Path> sources;
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            sources = files.filter(file -> file.toString().endsWith(".java")).toList();
         }
         List<String> options =
                 List.of("-proc:none", "-d", classes.toString(), "-cp", System.getProperty("java.class.path"));

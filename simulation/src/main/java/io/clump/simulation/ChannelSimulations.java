@@ -1,10 +1,10 @@
 package io.clump.simulation;
 
-import io.clump.channels.FlowControl;
-import io.clump.channels.FlowControlOutcome;
-import io.clump.channels.FlowControlSimulation;
-import io.clump.channels.GangOutcome;
-import io.clump.channels.GangSimulation;
+import io.clump.simulation.channels.FlowControl;
+import io.clump.simulation.channels.FlowControlOutcome;
+import io.clump.simulation.channels.FlowControlSimulation;
+import io.clump.simulation.channels.GangOutcome;
+import io.clump.simulation.channels.GangSimulation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

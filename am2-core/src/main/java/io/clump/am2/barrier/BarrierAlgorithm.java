@@ -11,7 +11,8 @@ import java.util.List;
  *
  * <p>An algorithm of another jar is a public class with a public constructor without arguments, which the file {@code
  * META-INF/services/io.clump.am2.barrier.BarrierAlgorithm} of its jar names. All processes of a job have it on their
- * class path. It keeps no state; any thread may use it.
+ * class path. It keeps no state; any thread may use it. {@code BarrierAlgorithmConformance}, in the test jar of this
+ * module, tests what every algorithm must do.
  */
 public interface BarrierAlgorithm {
     /**

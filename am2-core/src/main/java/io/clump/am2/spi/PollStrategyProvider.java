@@ -1,6 +1,9 @@
 package io.clump.am2.spi;
 
-/** Provider of a poll strategy, chosen by its name, which precedes the colon of a strategy's specification. */
+/**
+ * Provider of a poll strategy, chosen by its name, which precedes the colon of a strategy's specification. {@code
+ * PollStrategyConformance}, in the test jar of this module, tests what every strategy must do.
+ */
 public interface PollStrategyProvider extends Provider {
     /**
      * Makes a strategy for one endpoint.

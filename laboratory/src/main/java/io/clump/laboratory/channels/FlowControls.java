@@ -1,13 +1,13 @@
 package io.clump.laboratory.channels;
 
-import io.clump.channels.FlowControl;
-import io.clump.channels.FlowControlOutcome;
-import io.clump.channels.FlowControlSimulation;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Sample;
+import io.clump.simulation.channels.FlowControl;
+import io.clump.simulation.channels.FlowControlOutcome;
+import io.clump.simulation.channels.FlowControlSimulation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

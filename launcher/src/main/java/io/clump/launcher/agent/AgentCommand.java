@@ -1,12 +1,11 @@
 package io.clump.launcher.agent;
 
+import io.clump.command.host.ShellWords;
 import io.clump.launcher.job.ClassArchive;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,9 +25,6 @@ final class AgentCommand {
 
     private static final List<String> SHELL = List.of("/bin/sh", "-c", "IFS= read -r l && eval \"$l\"", "clump-agent");
 
-    /** Interval at which ssh checks that the host is alive. */
-    private static final int ALIVE_SECONDS = 5;
-
     /** Brackets around an IPv6 address: the user writes them, but ssh and other commands do not accept them. */
     private static final Pattern BRACKETS = Pattern.compile("[\\[\\]]");
 
@@ -45,53 +41,19 @@ final class AgentCommand {
             + " for o in $JAVA_TOOL_OPTIONS $JDK_JAVA_OPTIONS $_JAVA_OPTIONS; do"
             + " case $o in -XX:+Use*GC|[\\'\\\"]-XX:+Use*GC[\\'\\\"]) g=;; esac; done; set +f";
 
-    private static final Pattern PLACE = Pattern.compile("%[HCQ%]");
-
     private AgentCommand() {}
 
     /**
      * Returns the command for a host.
      *
-     * @param silence silence after which the launcher counts the host as dead; ssh waits longer, so that it does not
-     *     report this first, in its own words
+     * @param silence silence after which the launcher counts the host as dead
      */
     static ProcessBuilder of(HostAccess access, String host, Duration silence) {
-        List<String> command = new ArrayList<>();
         String name = BRACKETS.matcher(host).replaceAll("");
-        if (access.spawn().isEmpty()) {
-            command.addAll(List.of("ssh", "-x", "-T"));
-            // If an option is given twice, ssh takes the first one, here the user's.
-            command.addAll(access.sshOptions());
-            option(command, "BatchMode=yes");
-            option(command, "ConnectTimeout=10");
-            option(command, "ServerAliveInterval=" + ALIVE_SECONDS);
-            option(command, "ServerAliveCountMax=" + (silence.toSeconds() / ALIVE_SECONDS + 2));
-            command.addAll(List.of("--", name, "exec " + quoted(SHELL)));
-        } else {
-            command.addAll(List.of("/bin/sh", "-c", expanded(access.spawn(), name)));
-        }
-        ProcessBuilder builder = new ProcessBuilder(command);
+        ProcessBuilder builder = new ProcessBuilder(access.command(name, SHELL, silence));
         // It describes the connection of the launcher's user, not that of the agent.
         builder.environment().remove("SSH_CONNECTION");
         return builder;
-    }
-
-    private static void option(List<String> command, String option) {
-        command.add("-o");
-        command.add(option);
-    }
-
-    /** Replaces %H by the host, %C by the agent's command, %Q by that command quoted for a second shell. */
-    static String expanded(String spawn, String host) {
-        String command = quoted(SHELL);
-        return PLACE.matcher(spawn)
-                .replaceAll(place -> Matcher.quoteReplacement(
-                        switch (place.group()) {
-                            case "%H" -> host;
-                            case "%C" -> command;
-                            case "%Q" -> quoted(command);
-                            default -> "%";
-                        }));
     }
 
     /**
@@ -118,27 +80,27 @@ final class AgentCommand {
      * @param directory directory of the job
      */
     static String forJob(String script, String directory) {
-        return "d=" + quoted(directory) + "; " + script;
+        return "d=" + ShellWords.quoted(directory) + "; " + script;
     }
 
     /** Returns the line that removes the files of dead jobs on a host. */
     static String cleanScript(Path java, String classPath, Path base) {
         // This host only, even if the environment names the hosts of a Slurm allocation.
         return preparation(java, classPath) + "; unset SLURM_JOB_NODELIST; " + RUN + "-Dclump.base="
-                + quoted(base.toString()) + " io.clump.launcher.Clump clean";
+                + ShellWords.quoted(base.toString()) + " io.clump.launcher.Clump clean";
     }
 
     /** Returns commands that find and check Java and Clump. */
     private static String preparation(Path java, String classPath) {
         String entries = Stream.of(classPath.split(File.pathSeparator, -1))
-                .map(AgentCommand::quoted)
+                .map(ShellWords::quoted)
                 .collect(Collectors.joining(" "));
         return String.join(
                 "; ",
                 UNICODE,
                 COLLECTOR,
-                "cd " + quoted(Path.of("").toAbsolutePath().toString()) + " 2>/dev/null",
-                "h=" + quoted(java.toString()),
+                "cd " + ShellWords.quoted(Path.of("").toAbsolutePath().toString()) + " 2>/dev/null",
+                "h=" + ShellWords.quoted(java.toString()),
                 "j=$h/bin/java",
                 FAIL,
                 "[ -x \"$j\" ] || f \"no java: $j is missing\"",
@@ -146,7 +108,7 @@ final class AgentCommand {
                 "[ \"${v:-17}\" -ge 17 ] || f \"java is too old: $j is Java $v, expected 17 or newer\"",
                 "for e in " + entries + "; do [ -e \"$e\" ]"
                         + " || f \"Clump is not at the same path as here: $e is missing\"; done",
-                "export CLASSPATH=" + quoted(classPath),
+                "export CLASSPATH=" + ShellWords.quoted(classPath),
                 archive(System.getProperty(ClassArchive.FILE)));
     }
 
@@ -161,7 +123,7 @@ final class AgentCommand {
                 : String.join(
                         "; ",
                         "set --",
-                        "a=" + quoted(file),
+                        "a=" + ShellWords.quoted(file),
                         "b=${a##*-}",
                         "[ \"$(find \"${a%/*}\" \"$a\" -prune -user \"$(id -u)\" \\( -type d -perm 700 -o -type f"
                                 + " -size \"${b%.jsa}c\" ! -size 0 \\) 2>/dev/null | wc -l)\" -eq 2 ]"
@@ -174,14 +136,5 @@ final class AgentCommand {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .map(entry -> Path.of(entry).toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator));
-    }
-
-    private static String quoted(List<String> words) {
-        return words.stream().map(AgentCommand::quoted).collect(Collectors.joining(" "));
-    }
-
-    /** Quotes a word for a shell, if it needs quotes. */
-    static String quoted(String word) {
-        return word.matches("[A-Za-z0-9_/.,:=@+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

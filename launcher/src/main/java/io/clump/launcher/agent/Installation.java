@@ -1,6 +1,7 @@
 package io.clump.launcher.agent;
 
 import io.clump.am2.ClumpException;
+import io.clump.command.host.ShellWords;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -30,8 +31,7 @@ public final class Installation {
 
     private Installation(Path directory) {
         this.directory = directory;
-        sum = new String(local(SUM + "; s " + AgentCommand.quoted(directory.toString())), StandardCharsets.UTF_8)
-                .strip();
+        sum = new String(local(SUM + "; s " + ShellWords.quoted(directory.toString())), StandardCharsets.UTF_8).strip();
     }
 
     /**
@@ -88,15 +88,15 @@ public final class Installation {
                 "; ",
                 AgentCommand.FAIL,
                 SUM,
-                "d=" + AgentCommand.quoted(directory.toString()),
+                "d=" + ShellWords.quoted(directory.toString()),
                 "n=$d.new.$$",
                 recovery(),
                 "[ ! -e \"$d\" ] || [ -d \"$d/" + LIBRARIES + "\" ] || f \"no installation of Clump: $d\"",
-                "if [ -e \"$d\" ] && [ \"$(s \"$d\")\" = " + AgentCommand.quoted(sum)
+                "if [ -e \"$d\" ] && [ \"$(s \"$d\")\" = " + ShellWords.quoted(sum)
                         + " ]; then echo has the same files in; exit; fi",
                 cleaning(),
                 "mkdir -p \"$n\" && tar -C \"$n\" -xf - || f \"cannot write $n\"",
-                "[ \"$(s \"$n\")\" = " + AgentCommand.quoted(sum) + " ] || f \"the copy is not whole: $n\"",
+                "[ \"$(s \"$n\")\" = " + ShellWords.quoted(sum) + " ] || f \"the copy is not whole: $n\"",
                 replacement(),
                 "echo copied to");
     }

@@ -1,6 +1,6 @@
 /**
- * Jobs on several hosts. The launcher starts an agent on each host, by ssh or by a command of the user; the agent's
- * standard input and output are the control connection between the two.
+ * Jobs on several hosts. The launcher starts an agent on each host, by a {@link io.clump.command.host.HostLauncher}.
+ * The agent's standard input and output are the control connection between the two.
  *
  * <pre>
  *   launcher                                      host

@@ -71,7 +71,7 @@ class AgentCommandTest {
                 "17.0.1",
                 "#!/bin/sh\ncase \"$*\" in *AgentMain) kill -9 $$;; *) for i in 1 2 3 4 5; do [ -e " + go
                         + " ] || sleep 1; done;; esac\n");
-        Process process = AgentCommand.of(new HostAccess("sh -c %Q", List.of()), "h0", SILENCE)
+        Process process = AgentCommand.of(new HostAccess("command", "sh -c %Q"), "h0", SILENCE)
                 .start();
         process.getOutputStream().write((script(java, java.toString()) + "\n").getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().flush();
@@ -112,7 +112,9 @@ class AgentCommandTest {
 
     @Test
     void percentSignsStandForThemselvesUnlessTheyMeanSomething() {
-        assertThat(AgentCommand.expanded("run --on %H 100%% %x", "h0")).isEqualTo("run --on h0 100% %x");
+        assertThat(AgentCommand.of(new HostAccess("command", "run --on %H 100%% %x"), "h0", SILENCE)
+                        .command())
+                .endsWith("run --on h0 100% %x");
     }
 
     @Test
@@ -132,13 +134,14 @@ class AgentCommandTest {
     @Test
     void addressOfIpv6LosesItsBrackets() {
         assertThat(ssh("u@[fe80::1%eth0]", List.of(), SILENCE)).containsSubsequence("--", "u@fe80::1%eth0");
-        assertThat(AgentCommand.of(new HostAccess("run %H", List.of()), "[fd00::2]", SILENCE)
+        assertThat(AgentCommand.of(new HostAccess("command", "run %H"), "[fd00::2]", SILENCE)
                         .command())
                 .endsWith("run fd00::2");
     }
 
     private static List<String> ssh(String host, List<String> options, Duration silence) {
-        return AgentCommand.of(new HostAccess("", options), host, silence).command();
+        return AgentCommand.of(new HostAccess("ssh", String.join(" ", options)), host, silence)
+                .command();
     }
 
     private static FileAttribute<?> mode(String mode) {
@@ -164,7 +167,7 @@ class AgentCommandTest {
     }
 
     private String run(String spawn, String script) throws IOException, InterruptedException {
-        Process process = AgentCommand.of(new HostAccess(spawn, List.of()), "h0", SILENCE)
+        Process process = AgentCommand.of(new HostAccess("command", spawn), "h0", SILENCE)
                 .redirectErrorStream(true)
                 .start();
         process.getOutputStream().write((script + "\n").getBytes(StandardCharsets.UTF_8));

@@ -46,7 +46,7 @@ class FrameTest {
             assertThat(AgentLink.decode(Frame.LINES.encode(frame))).isEqualTo(frame);
         }
         Reach reach = new Reach(
-                new HostAccess("", List.of("-4")), "exit", 1, 2, Map.of("clump.x", true), List.of(), List.of("::1"));
+                new HostAccess("ssh", "-4"), "exit", 1, 2, Map.of("clump.x", true), List.of(), List.of("::1"));
         Frame prepare = new Frame.Prepare(List.of(order), reach);
         assertThat(Frame.LINES.encode(AgentLink.decode(Frame.LINES.encode(prepare))))
                 .isEqualTo(Frame.LINES.encode(prepare));

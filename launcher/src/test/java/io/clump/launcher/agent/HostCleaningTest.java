@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +51,6 @@ class HostCleaningTest {
     }
 
     private String clean(String spawn, Duration limit) {
-        return HostCleaning.clean("h0", new HostAccess(spawn, List.of()), base, limit);
+        return HostCleaning.clean("h0", new HostAccess("command", spawn), base, limit);
     }
 }

@@ -2,6 +2,7 @@ package io.clump.launcher.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.command.host.ShellWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ class HostErrorOutputTest {
     private String whyNot(String words) throws IOException {
         Path file = Files.writeString(directory.resolve("words"), words);
         Process process = new ProcessBuilder(
-                        "/bin/sh", "-c", "cat " + AgentCommand.quoted(file.toString()) + " >&2; exit 255")
+                        "/bin/sh", "-c", "cat " + ShellWords.quoted(file.toString()) + " >&2; exit 255")
                 .start();
         HostErrorOutput host = new HostErrorOutput(process, line -> {});
         host.start();

@@ -70,7 +70,7 @@ class RemoteSiteTest {
                 .map(Frame.LINES::encode)
                 .collect(Collectors.joining("\n", "", "\n"));
         Path file = Files.writeString(directory.resolve("frames"), lines);
-        HostAccess access = new HostAccess(command.formatted(file), List.of());
+        HostAccess access = new HostAccess("command", command.formatted(file));
         HostSettings settings = new HostSettings(access, Duration.ofSeconds(30), 32, Map.of(), List.of());
         return RemoteSite.start(List.of(order()), Reach.of(settings), "", events);
     }

@@ -36,6 +36,7 @@ record MavenProject(Path path, Path repository) {
                 "net-protocol",
                 "adaptive-poll",
                 "control",
+                "command",
                 "endpoint-registry",
                 "splitc")) {
             install(repository, SOURCES.resolve(module).resolve("pom.xml"), module);

@@ -1,4 +1,4 @@
-package io.clump.channels;
+package io.clump.simulation.channels;
 
 /** Counts the messages of each context between each two processes of a simulation. */
 final class GangLedger {

@@ -1,4 +1,4 @@
-package io.clump.channels;
+package io.clump.simulation.channels;
 
 /**
  * Result of a flow control in a {@linkplain FlowControlSimulation simulation}.

@@ -1,5 +1,9 @@
-package io.clump.channels;
+package io.clump.simulation.channels;
 
+import io.clump.channels.ChannelConfiguration;
+import io.clump.channels.ChannelEngine;
+import io.clump.channels.SendBuffer;
+import io.clump.channels.Transport;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -153,13 +157,18 @@ abstract class FlowControlSender {
         }
     }
 
-    /** The rule of channels. */
-    private static final class OfChannel extends FlowControlSender {
+    /** The rule of channels: an engine whose transport takes one message at a time. */
+    private static final class OfChannel extends FlowControlSender implements Transport {
         /** Messages of the send area: as many as in the paper. */
         private static final int AREA = 511;
 
-        private final SendArea area = new SendArea(this, new ChannelConfiguration(0, 0, 1, AREA, 1, Long.BYTES));
-        private final Outflow flow = new Outflow(0, area, 1);
+        private final ChannelEngine engine =
+                new ChannelEngine(new ChannelConfiguration(0, 0, 1, AREA, 1, Long.BYTES), this, () -> this.now);
+
+        private long now;
+        private long added;
+        private boolean mayLeave;
+        private long leaving;
 
         OfChannel(long messages) {
             super(messages);
@@ -167,32 +176,54 @@ abstract class FlowControlSender {
 
         @Override
         long next(long now) {
-            while (flow.next() < messages && area.usedCount() < AREA) {
-                int slot = area.put(Long.BYTES);
-                area.refer(slot);
-                flow.add(slot);
+            this.now = now;
+            leaving = -1;
+            while (added < messages) {
+                SendBuffer buffer = engine.getSendBuffer(Long.BYTES);
+                if (buffer == null) {
+                    break;
+                }
+                engine.send(0, buffer);
+                added++;
             }
-            if (!flow.mayGoOn(now)) {
-                return -1;
+            mayLeave = true;
+            engine.pump();
+            mayLeave = false;
+            if (leaving >= 0) {
+                keeps(engine.unacknowledged(0));
             }
-            long number = flow.leaves();
-            keeps(flow.highest() - flow.first());
-            return number;
+            return leaving;
+        }
+
+        @Override
+        public boolean send(int receiver, boolean wantsAnswer, int number, int slot) {
+            boolean leaves = mayLeave;
+            mayLeave = false;
+            leaving = leaves ? number : leaving;
+            return leaves;
+        }
+
+        @Override
+        public boolean ask(int receiver) {
+            return false;
         }
 
         @Override
         void taken(long number, long now) {
-            flow.acknowledged((int) number, false, now);
+            this.now = now;
+            engine.acknowledged(0, (int) number, false);
         }
 
         @Override
         void refused(long number, long now) {
-            flow.refused((int) number, now);
+            this.now = now;
+            engine.refused(0, (int) number);
         }
 
         @Override
         long nanosToNext(long now) {
-            return flow.isRefused() && flow.isSettled() ? Math.max(0, flow.retryAt() - now) : Long.MAX_VALUE;
+            this.now = now;
+            return engine.isSettled() ? engine.nanosToRetry() : Long.MAX_VALUE;
         }
     }
 }

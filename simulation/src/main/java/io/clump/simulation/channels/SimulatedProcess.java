@@ -1,5 +1,11 @@
-package io.clump.channels;
+package io.clump.simulation.channels;
 
+import io.clump.channels.ChannelConfiguration;
+import io.clump.channels.ChannelContext;
+import io.clump.channels.ChannelEngine;
+import io.clump.channels.ReceiveBuffer;
+import io.clump.channels.SendBuffer;
+import io.clump.channels.Transport;
 import java.util.Random;
 
 /** A process of a {@link GangSimulation}: its side of the channel, its contexts, and the paths to the others. */
@@ -18,11 +24,7 @@ final class SimulatedProcess implements Transport {
     private final Random random;
     private final int rank;
     private final int size;
-    private final SendArea sends;
-    private final ReceiveArea receives;
-    private final ChannelDepartures departures;
-    private final Reception reception;
-    private final ContextCopies copies;
+    private final ChannelEngine engine;
     private final ChannelContext[] contexts = new ChannelContext[GangSimulation.CONTEXTS];
 
     /**
@@ -40,6 +42,7 @@ final class SimulatedProcess implements Transport {
     private int epoch;
     private int context;
     private long sliceEnd;
+    private boolean isActive = true;
     private boolean isAtMeeting;
     private long otherContext;
 
@@ -49,16 +52,12 @@ final class SimulatedProcess implements Transport {
         this.size = size;
         random = simulation.random;
         ChannelConfiguration configuration = new ChannelConfiguration(1, rank, size, SENDS, RECEIVES, Long.BYTES);
-        sends = new SendArea(this, configuration);
-        receives = new ReceiveArea(configuration);
-        departures = new ChannelDepartures(this, configuration, sends, simulation.clock::now);
-        reception = new Reception(size, receives);
-        copies = new ContextCopies(0, configuration, sends, receives, departures, reception);
+        engine = new ChannelEngine(configuration, this, simulation.clock::now);
         lastRequest = new long[size];
         lastAnswer = new long[size];
         underWay = new int[size];
         for (int i = 0; i < contexts.length; i++) {
-            contexts[i] = copies.empty();
+            contexts[i] = engine.emptyContext();
         }
     }
 
@@ -72,22 +71,17 @@ final class SimulatedProcess implements Transport {
     }
 
     long resent() {
-        long resent = 0;
-        for (int receiver = 0; receiver < size; receiver++) {
-            resent += departures.to(receiver).resent();
-        }
-        return resent;
+        return engine.resent();
     }
 
     /** C6 to C8: switches to the next context here, although others may be behind. */
     void switchContext() {
-        contexts[context] = copies.save();
+        contexts[context] = engine.save();
         context = (context + 1) % contexts.length;
-        copies.check(contexts[context]);
         epoch++;
-        copies.restore(contexts[context]);
+        engine.restore(contexts[context]);
         isAtMeeting = false;
-        departures.activate(true);
+        activate(true);
         beginSlice();
     }
 
@@ -96,7 +90,7 @@ final class SimulatedProcess implements Transport {
         if (underWay[receiver] == ROOM) {
             return false;
         }
-        long value = sends.memory().getLong(sends.offset(slot));
+        long value = engine.sendMemory().getLong(engine.sendOffset(slot));
         int sentIn = epoch;
         request(receiver, () -> simulation.process(receiver).arrive(rank, sentIn, wantsAnswer, number, value));
         return true;
@@ -118,12 +112,12 @@ final class SimulatedProcess implements Transport {
         if (isAtMeeting) {
             return;
         }
-        if (departures.isActive() && simulation.clock.now() >= sliceEnd) {
-            departures.activate(false);
+        if (isActive && simulation.clock.now() >= sliceEnd) {
+            activate(false);
         }
-        if (!departures.isActive()) {
-            departures.ask();
-            if (departures.isSettled() && outstanding == 0) {
+        if (!isActive) {
+            engine.ask();
+            if (engine.isSettled() && outstanding == 0) {
                 isAtMeeting = true;
                 simulation.clock.after(random.nextInt(DELAY_NANOS), simulation::meet);
             }
@@ -135,26 +129,25 @@ final class SimulatedProcess implements Transport {
         for (int i = random.nextInt(4); i > 0; i--) {
             receiveOne();
         }
-        departures.pump();
-        if (sends.usedCount() == SENDS) {
-            departures.ask();
+        engine.pump();
+        if (engine.isFull()) {
+            engine.ask();
         }
     }
 
     private void sendOne() {
-        if (sends.usedCount() == SENDS) {
+        SendBuffer message = engine.getSendBuffer(Long.BYTES);
+        if (message == null) {
             return;
         }
         int receiver = random.nextInt(size);
-        int slot = sends.put(Long.BYTES);
-        sends.refer(slot);
         long number = simulation.ledger.send(context, rank, receiver);
-        sends.memory().putLong(sends.offset(slot), number * GangSimulation.CONTEXTS + context);
-        departures.send(receiver, slot);
+        message.data().putLong(0, number * GangSimulation.CONTEXTS + context);
+        engine.send(receiver, message);
     }
 
     private void receiveOne() {
-        ReceiveBuffer message = receives.take();
+        ReceiveBuffer message = engine.receive();
         if (message == null) {
             return;
         }
@@ -173,6 +166,11 @@ final class SimulatedProcess implements Transport {
         }
     }
 
+    private void activate(boolean active) {
+        isActive = active;
+        engine.activate(active);
+    }
+
     private void beginSlice() {
         sliceEnd = simulation.clock.now() + SHORTEST_SLICE_NANOS + random.nextInt(4 * SHORTEST_SLICE_NANOS);
     }
@@ -183,11 +181,11 @@ final class SimulatedProcess implements Transport {
             answer(sender, () -> simulation.process(sender).cameBack(rank, sentIn, number));
             return;
         }
-        int slot = reception.take(sender, number, Long.BYTES, wantsAnswer);
-        if (slot != MessageArea.NONE) {
-            receives.memory().putLong(receives.offset(slot), value);
+        int offset = engine.take(sender, number, Long.BYTES, wantsAnswer);
+        if (offset >= 0) {
+            engine.receiveMemory().putLong(offset, value);
         }
-        if (reception.mustAnswer()) {
+        if (engine.mustAnswer()) {
             answer(sender, false);
         }
     }
@@ -202,8 +200,8 @@ final class SimulatedProcess implements Transport {
     }
 
     private void answer(int sender, boolean isToQuestion) {
-        boolean isRefusal = reception.isRefusing(sender);
-        int number = reception.answer(sender);
+        boolean isRefusal = engine.isRefusing(sender);
+        int number = engine.answer(sender);
         int sentIn = epoch;
         answer(sender, () -> simulation.process(sender).answered(rank, sentIn, isRefusal, number, isToQuestion));
     }
@@ -212,15 +210,15 @@ final class SimulatedProcess implements Transport {
         if (sentIn != epoch) {
             otherContext++;
         } else if (isRefusal) {
-            departures.refused(receiver, number);
+            engine.refused(receiver, number);
         } else {
-            departures.acknowledged(receiver, number, isToQuestion);
+            engine.acknowledged(receiver, number, isToQuestion);
         }
     }
 
     private void cameBack(int receiver, int sentIn, int number) {
         if (sentIn == epoch) {
-            departures.cameBack(receiver, number);
+            engine.cameBack(receiver, number);
         } else {
             otherContext++;
         }
@@ -228,7 +226,7 @@ final class SimulatedProcess implements Transport {
 
     private void questionCameBack(int receiver, int sentIn) {
         if (sentIn == epoch) {
-            departures.questionCameBack(receiver);
+            engine.questionCameBack(receiver);
         }
     }
 

@@ -1,4 +1,4 @@
-package io.clump.channels;
+package io.clump.simulation.channels;
 
 /**
  * Flow controls for many senders and one receiver, as compared in the paper on PM (lines 23, 113 to 154 and 270).

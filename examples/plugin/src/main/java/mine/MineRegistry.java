@@ -6,7 +6,7 @@ import io.clump.am2.spi.EndpointRegistry;
 import io.clump.am2.spi.EndpointRegistryProvider;
 import io.clump.registry.FileRegistryProvider;
 
-/** File registry that reports its opening. */
+/** Clump's file registry, which says when it is opened: a start for a registry of your own. */
 public final class MineRegistry implements EndpointRegistryProvider {
     @Override
     public String name() {
@@ -15,7 +15,7 @@ public final class MineRegistry implements EndpointRegistryProvider {
 
     @Override
     public Description description() {
-        return Description.of("the registry of a test");
+        return Description.of("the file registry, which says when it is opened");
     }
 
     @Override

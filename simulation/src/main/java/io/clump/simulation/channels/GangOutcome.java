@@ -1,4 +1,4 @@
-package io.clump.channels;
+package io.clump.simulation.channels;
 
 import java.util.List;
 

@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -34,17 +35,19 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example of a user's jar with own providers, found by their names. */
+/** The examples of a user's jar with own providers, found by their names. */
 class ForeignJarIT {
     private static final Path REPOSITORY = MarkdownFile.REPOSITORY;
     private static final Path EXAMPLE = REPOSITORY.resolve("examples/plugin/src/main");
-    private static final Path SOURCES = EXAMPLE.resolve("java");
+    private static final List<Path> SOURCES =
+            List.of(EXAMPLE.resolve("java"), REPOSITORY.resolve("examples/network/src/main/java"));
 
     private static final Map<String, String> SERVICES = Map.of(
             "io.clump.shm.claim.ClaimAlgorithm", "mine.MineClaim",
             "io.clump.am2.spi.EndpointRegistryProvider", "mine.MineRegistry",
             "io.clump.am2.barrier.BarrierAlgorithm", "mine.MineBarrier",
             "io.clump.am2.spi.PollStrategyProvider", "mine.MinePollProvider",
+            "io.clump.am2.spi.ProtocolProvider", "mine.MineNetworkProvider",
             "io.clump.command.host.HostLauncher", "mine.MineLauncher",
             "io.clump.splitc.App", "mine.MineApp");
 
@@ -70,14 +73,14 @@ class ForeignJarIT {
     }
 
     @Test
-    void appClaimAlgorithmAndRegistryOfAnotherJarWorkByTheirNames() throws Exception {
+    void whatAnotherJarHasWorksByItsName() throws Exception {
         Result result = clump(
-                jar.toString(), "run mine --rounds 50 --queue mine --poll mine --registry mine --nodes 2 --procs 2");
+                jar.toString(), "run mine --rounds 50 --queue mine --poll mine --registry mine --net mine --nodes 2 --procs 2");
 
         assertThat(result.status).as(result.err).isZero();
         assertThat(result.out)
                 .contains("mine: rounds=50 on 2 nodes of 2 processes")
-                .contains("queue mine, poll mine, network udp")
+                .contains("queue mine, poll mine, network mine")
                 .contains("registry opened by mine")
                 .endsWith("verified: by the program\n");
     }
@@ -193,9 +196,11 @@ class ForeignJarIT {
 
     private static void compile(Path classes) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        List<Path> sources;
-        try (Stream<Path> files = Files.walk(SOURCES)) {
-            sources = files.filter(file -> file.toString().endsWith(".java")).toList();
+        List<Path> sources = new ArrayList<>();
+        for (Path directory : SOURCES) {
+            try (Stream<Path> files = Files.walk(directory)) {
+                files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+            }
         }
         List<String> options =
                 List.of("-proc:none", "-d", classes.toString(), "-cp", System.getProperty("java.class.path"));

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * The slowdown of a program on a clump, against a NOW of as many processes (thesis, 8.3): one number for each way in
- * which the processes' wishes to communicate depend on each other. No method allocates more than a few arrays of P
+ * which the times at which processes communicate depend on each other. No method allocates more than a few arrays of P
  * numbers; all may be called by any thread.
  */
 public enum Slowdown {

@@ -201,8 +201,8 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             hasComeLately = link.receive(receiveView);
             heardOut = !hasComeLately;
             int lengthBytes = receiveView.position() - landing;
-            // A knock is for the kernel and not for this process.
-            if (hasComeLately && lengthBytes > Link.KNOCK_BYTES) {
+            // A port check is for the kernel and not for this process.
+            if (hasComeLately && lengthBytes > Link.PORT_CHECK_BYTES) {
                 arrivals.landed(lengthBytes, System.nanoTime());
                 takeNote();
             } else if (hasComeLately) {
@@ -336,7 +336,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         LinkAddress address = addresses.get(to.index());
         boolean isAnswering = to.isAnswering();
         boolean isSent = link.send(datagrams, address, isAnswering);
-        if (!isAnswering && to.isDoubtful() && link.knock(address)) {
+        if (!isAnswering && to.isDoubtful() && link.checkPort(address)) {
             refusals.add(to);
         }
         return isSent;

@@ -37,7 +37,7 @@ final class Enemy implements AutoCloseable {
     long worthless;
 
     /** Number of datagrams sent that are too short to carry information. */
-    long knocks;
+    long portChecks;
 
     Enemy(long seed) throws IOException {
         random = new Random(seed);
@@ -79,11 +79,11 @@ final class Enemy implements AutoCloseable {
         };
         if (kind == 0) {
             replayed++;
-        } else if (datagram.length > Link.KNOCK_BYTES) {
+        } else if (datagram.length > Link.PORT_CHECK_BYTES) {
             worthless++;
         } else {
             // Such a short datagram carries no information, and receivers do not count it.
-            knocks++;
+            portChecks++;
         }
         send(port, datagram);
     }

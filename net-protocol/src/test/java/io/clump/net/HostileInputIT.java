@@ -47,7 +47,7 @@ class HostileInputIT {
             assertThat(repeater.end()).isEqualTo(all + " 0");
 
             EngineStatistics counts = self.block.statistics();
-            assertThat(enemy.replayed + enemy.worthless + enemy.knocks).isEqualTo(DATAGRAMS);
+            assertThat(enemy.replayed + enemy.worthless + enemy.portChecks).isEqualTo(DATAGRAMS);
             assertThat(counts.forged()).isPositive();
             assertThat(counts.malformed()).isPositive();
             assertThat(counts.forged() + counts.malformed()).isLessThanOrEqualTo(enemy.worthless);

@@ -3,7 +3,7 @@ package io.clump.net;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.clump.net.engine.SocketRoom;
+import io.clump.net.engine.SocketSpace;
 import io.clump.net.link.LinkAddress;
 import io.clump.net.link.PortRange;
 import io.clump.net.link.UdpLink;
@@ -36,7 +36,7 @@ class SocketBufferTest {
             while (to.receive(into.clear())) {
                 held++;
             }
-            assertThat((double) held * SocketRoom.kernelBytes(bytes))
+            assertThat((double) held * SocketSpace.kernelBytes(bytes))
                     .as("%d datagrams of %d bytes in a buffer of %d", held, bytes, to.bufferBytes())
                     .isBetween(0.75 * to.bufferBytes(), 1.25 * to.bufferBytes());
         }

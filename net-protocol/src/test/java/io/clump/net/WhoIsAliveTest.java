@@ -98,7 +98,7 @@ class WhoIsAliveTest {
             a.pollUntil("the replies", () -> atA.replyCount() == 20);
             assertThat(atA.returnedRequests).isEmpty();
             assertThat(b.block.statistics().malformed())
-                    .as("knocks are no datagrams")
+                    .as("port checks are no datagrams")
                     .isZero();
             Ledger.assertEachInOrder(atB.requests, 1, 20);
         }

@@ -68,8 +68,8 @@ final class WireTap extends PassingLink {
     }
 
     private synchronized void rememberReceived(byte[] datagram) {
-        // After the attack has begun not all are genuine. Knocks are no datagrams of the engine.
-        if (!isAsked && received.size() < REMEMBERED && datagram.length > KNOCK_BYTES) {
+        // After the attack has begun not all are genuine. Port checks are no datagrams of the engine.
+        if (!isAsked && received.size() < REMEMBERED && datagram.length > PORT_CHECK_BYTES) {
             received.add(datagram);
         }
     }

@@ -14,7 +14,7 @@ final class ShmProtocol implements Protocol {
     private final NodeDirectory directory;
     private final long leaseNanos;
     private final Neighbours neighbours;
-    private final Beat beat;
+    private final LeaseTicks beat;
 
     /**
      * Opens the protocol.
@@ -28,7 +28,7 @@ final class ShmProtocol implements Protocol {
     ShmProtocol(ShmConfiguration configuration, JobDirectory job, NodeDirectory directory, long leaseNanos) {
         this.leaseNanos = leaseNanos;
         neighbours = new Neighbours(directory.path());
-        beat = Beat.start(leaseNanos, neighbours::look);
+        beat = LeaseTicks.start(leaseNanos, neighbours::look);
         this.configuration = configuration;
         this.job = job;
         this.directory = directory;

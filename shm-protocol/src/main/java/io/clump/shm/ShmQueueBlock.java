@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Queues of one endpoint in shared memory, and the queue blocks of the peers to which it sends. */
 final class ShmQueueBlock implements QueueBlock {
     /** Maximum number of searches for claims of dead senders in a lease: one at each beat, not at each wake-up. */
-    private static final int LOOKS_PER_LEASE = 2 * Beat.BEATS_PER_LEASE;
+    private static final int LOOKS_PER_LEASE = 2 * LeaseTicks.BEATS_PER_LEASE;
 
     private final NodeDirectory directory;
     private final QueueBlockMemory own;
@@ -35,7 +35,7 @@ final class ShmQueueBlock implements QueueBlock {
     private final Runnable fenceAll = this::fenceAll;
     private final BooleanSupplier isMessageThere = this::isMessageThere;
     private final PeerWatch watch;
-    private final Beat beat;
+    private final LeaseTicks beat;
     private final Neighbours neighbours;
     private final long leaseNanos;
 
@@ -45,7 +45,7 @@ final class ShmQueueBlock implements QueueBlock {
     private boolean fenced;
 
     /** Last beat that was seen: a poll at another one also does upkeep. */
-    private int lastBeat = Beat.NEVER;
+    private int lastBeat = LeaseTicks.NEVER;
 
     /** Time of the next search for claims of dead senders, by {@link System#nanoTime()}. */
     private long nextLookNanos;
@@ -62,7 +62,8 @@ final class ShmQueueBlock implements QueueBlock {
      * @param beat of that lease
      * @param neighbours watch to which the endpoint is added while it is open
      */
-    ShmQueueBlock(NodeDirectory directory, QueueBlockMemory own, long leaseNanos, Beat beat, Neighbours neighbours) {
+    ShmQueueBlock(
+            NodeDirectory directory, QueueBlockMemory own, long leaseNanos, LeaseTicks beat, Neighbours neighbours) {
         this.neighbours = neighbours;
         this.directory = directory;
         this.own = own;
@@ -180,7 +181,7 @@ final class ShmQueueBlock implements QueueBlock {
     public void awake() {
         checkOpen();
         own.bell().wakeUp();
-        lastBeat = Beat.NEVER;
+        lastBeat = LeaseTicks.NEVER;
     }
 
     @Override
@@ -215,7 +216,7 @@ final class ShmQueueBlock implements QueueBlock {
         own.refuse();
         // // Messages to receivers that are gone return before the owner closes.
         watch.lookAtAll();
-        lastBeat = Beat.NEVER;
+        lastBeat = LeaseTicks.NEVER;
     }
 
     @Override
@@ -265,7 +266,7 @@ final class ShmQueueBlock implements QueueBlock {
         watch.look(now);
         int count = 0;
         if (watch.isPending()) {
-            lastBeat = Beat.NEVER;
+            lastBeat = LeaseTicks.NEVER;
             boolean mayGiveBack = scope == PollScope.ALL && !replies.isDispatching() && !requests.isDispatching();
             count = mayGiveBack ? watch.giveBack(dispatcher) : 0;
         }

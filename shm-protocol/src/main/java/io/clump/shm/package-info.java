@@ -26,7 +26,7 @@
  * <p>Data for several receivers is written once, into a group block of the sender's own queue block: see {@link
  * io.clump.shm.GroupBlocks}.
  *
- * <p>Work that takes longer than a poll is done a few times in a lease, triggered by {@link io.clump.shm.Beat}.
+ * <p>Work that takes longer than a poll is done a few times in a lease, triggered by {@link io.clump.shm.LeaseTicks}.
  *
  * <p>Queue blocks and routes belong to the thread that owns the endpoint's bundle; the memory itself is shared by
  * processes, and by threads, each with mappings of its own. The words of the queues are those of {@link

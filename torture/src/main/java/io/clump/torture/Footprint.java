@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  */
 record Footprint(long descriptors, long mappings, long heapBytes) {
     /**
-     * Of the virtual machine, of the layer and an endpoint, and 64 sockets by which an endpoint knocks at silent peers.
+     * Of the virtual machine, of the layer and an endpoint, and 64 sockets by which an endpoint checks the ports of
+     * silent peers.
      */
     private static final long OWN_DESCRIPTORS = 128;
 

@@ -5,7 +5,7 @@ import io.clump.net.key.Authentication;
 import io.clump.net.key.JobKeyFile;
 import io.clump.net.link.Faults;
 import io.clump.shm.ShmConfiguration;
-import io.clump.torture.judge.Life;
+import io.clump.torture.judge.ProcessLifetime;
 import io.clump.torture.judge.Limits;
 import io.clump.torture.process.Part;
 import io.clump.torture.schedule.Incident;
@@ -105,13 +105,13 @@ record Plan(
     }
 
     /** When the network of a process is cut; the link counts from its own opening. */
-    List<Life.Outage> outages(int node, long startedMillis) {
-        List<Life.Outage> outages = new ArrayList<>();
+    List<ProcessLifetime.Outage> outages(int node, long startedMillis) {
+        List<ProcessLifetime.Outage> outages = new ArrayList<>();
         for (Incident incident : schedule.incidents()) {
             if (incident.trouble() == Trouble.CUT
                     && incident.target() == node
                     && incident.startMillis() >= startedMillis) {
-                outages.add(new Life.Outage(
+                outages.add(new ProcessLifetime.Outage(
                         TimeUnit.MILLISECONDS.toNanos(incident.startMillis() - startedMillis),
                         TimeUnit.MILLISECONDS.toNanos(incident.lengthMillis())));
             }
@@ -121,7 +121,7 @@ record Plan(
 
     private String harm(int node, long startedMillis) {
         StringBuilder harm = new StringBuilder(faults);
-        for (Life.Outage outage : outages(node, startedMillis)) {
+        for (ProcessLifetime.Outage outage : outages(node, startedMillis)) {
             harm.append(harm.isEmpty() ? "" : ",")
                     .append("cut=")
                     .append(outage.startNanos())

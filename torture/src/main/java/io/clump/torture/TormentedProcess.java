@@ -3,7 +3,7 @@ package io.clump.torture;
 import io.clump.am2.ClumpException;
 import io.clump.am2.machine.GarbageCollector;
 import io.clump.torture.judge.Judge;
-import io.clump.torture.judge.Life;
+import io.clump.torture.judge.ProcessLifetime;
 import io.clump.torture.ledger.LedgerReader;
 import io.clump.torture.process.Part;
 import io.clump.torture.process.TortureProcess;
@@ -33,7 +33,7 @@ final class TormentedProcess {
 
     private static final int TOLD_LINES = 15;
 
-    private final Life life;
+    private final ProcessLifetime life;
     private final Process process;
     private final LedgerReader ledger;
     private final Path ledgerFile;
@@ -41,7 +41,7 @@ final class TormentedProcess {
     private final PrintStream orders;
     private boolean isMeantToEnd;
 
-    private TormentedProcess(Life life, Process process, LedgerReader ledger, Path ledgerFile, Path output) {
+    private TormentedProcess(ProcessLifetime life, Process process, LedgerReader ledger, Path ledgerFile, Path output) {
         this.life = life;
         this.process = process;
         this.ledger = ledger;
@@ -51,7 +51,7 @@ final class TormentedProcess {
     }
 
     /** Starts a process, whose files have this name in a directory. */
-    static TormentedProcess start(Life life, Part part, Path directory, String name) {
+    static TormentedProcess start(ProcessLifetime life, Part part, Path directory, String name) {
         LedgerReader ledger = new LedgerReader(part.ledger());
         Path properties = directory.resolve(name + ".properties");
         Path output = directory.resolve(name + ".log");
@@ -89,7 +89,7 @@ final class TormentedProcess {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
-    Life life() {
+    ProcessLifetime life() {
         return life;
     }
 

@@ -6,7 +6,7 @@ import io.clump.command.Terminal;
 import io.clump.launcher.job.JobInterruptedException;
 import io.clump.net.key.JobKeyFile;
 import io.clump.torture.judge.Judge;
-import io.clump.torture.judge.Life;
+import io.clump.torture.judge.ProcessLifetime;
 import io.clump.torture.judge.Rule;
 import io.clump.torture.judge.Violation;
 import io.clump.torture.ledger.LedgerReader.CallInProgress;
@@ -49,7 +49,7 @@ final class Tormentor implements AutoCloseable {
     private final JobDirectory directory;
     private final Random seeds;
     private final Queue<Step> steps = new PriorityQueue<>(Comparator.comparingLong(Step::millis));
-    private final Map<Life, CallInProgress> calls = new HashMap<>();
+    private final Map<ProcessLifetime, CallInProgress> calls = new HashMap<>();
     private final TormentedProcess[] residents;
 
     /** Guarded by this: a shutdown kills them. */
@@ -135,7 +135,7 @@ final class Tormentor implements AutoCloseable {
         return List.copyOf(processes);
     }
 
-    private synchronized TormentedProcess start(Life life, int rank, int node, int clients) {
+    private synchronized TormentedProcess start(ProcessLifetime life, int rank, int node, int clients) {
         if (isClosed) {
             throw new JobInterruptedException();
         }
@@ -153,7 +153,7 @@ final class Tormentor implements AutoCloseable {
     private void startResident(int rank) {
         Shape shape = plan.schedule().shape();
         int node = shape.node(rank);
-        Life life = new Life(
+        ProcessLifetime life = new ProcessLifetime(
                 rank,
                 String.format("rank %d (life %d%s)", rank, lives, shape.isCalm(rank) ? ", calm" : ""),
                 Integer.toString(node),
@@ -164,7 +164,7 @@ final class Tormentor implements AutoCloseable {
 
     private void startCrowd(Incident incident) {
         int node = incident.target();
-        Life life = new Life(
+        ProcessLifetime life = new ProcessLifetime(
                 residents.length,
                 String.format("crowd (life %d)", lives),
                 Integer.toString(node),
@@ -215,7 +215,7 @@ final class Tormentor implements AutoCloseable {
         target.stop();
         target.life().stand(System.nanoTime());
         rest(STOPPED_MILLIS);
-        List<Life> waiting = new ArrayList<>();
+        List<ProcessLifetime> waiting = new ArrayList<>();
         disturbPeerOf(target, life -> {
             life.disturb();
             waiting.add(life);
@@ -238,9 +238,9 @@ final class Tormentor implements AutoCloseable {
      * A process in the middle of a send has its place in the receiver's queue, and the receiver does not get past it
      * meanwhile.
      */
-    private void disturbPeerOf(TormentedProcess target, java.util.function.Consumer<Life> disturbance) {
+    private void disturbPeerOf(TormentedProcess target, java.util.function.Consumer<ProcessLifetime> disturbance) {
         target.read(judge);
-        Life peer = judge.lifeOf(target.ledger().call().peer());
+        ProcessLifetime peer = judge.lifeOf(target.ledger().call().peer());
         if (peer != null) {
             disturbance.accept(peer);
         }

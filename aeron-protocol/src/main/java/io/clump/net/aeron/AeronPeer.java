@@ -6,7 +6,7 @@ import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueKind;
-import io.clump.net.engine.VainChecks;
+import io.clump.net.engine.UnansweredChecks;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ final class AeronPeer {
     private final OutgoingStream[] streams = new OutgoingStream[MessageLayout.STREAMS];
     private final int[] handled = new int[MessageLayout.STREAMS];
 
-    private final VainChecks vainChecks = new VainChecks();
+    private final UnansweredChecks vainChecks = new UnansweredChecks();
     private @Nullable ReturnReason refusal;
     private int owedBytes;
     private int repeatBits;

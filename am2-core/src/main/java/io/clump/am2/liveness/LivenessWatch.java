@@ -23,7 +23,7 @@ public final class LivenessWatch implements BundleWork {
     private final boolean[] gone;
     private final boolean[] dead;
     private final long[] goneNanos;
-    private final LastWords lastWords = new LastWords();
+    private final DrainWait drainWait = new DrainWait();
     private int pending;
     private int deadCount;
     private long lastAsk;
@@ -81,7 +81,7 @@ public final class LivenessWatch implements BundleWork {
         if (!gone[peer]) {
             gone[peer] = true;
             goneNanos[peer] = clock.getAsLong();
-            lastWords.begin(goneNanos[peer]);
+            drainWait.begin(goneNanos[peer]);
             pending++;
         }
     }
@@ -111,7 +111,7 @@ public final class LivenessWatch implements BundleWork {
             return 0;
         }
         long now = clock.getAsLong();
-        return endGone(now, lastWords.areOver(accepted == 0, now));
+        return endGone(now, drainWait.areOver(accepted == 0, now));
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class EndpointPoller extends PolledEndpoint {
     private final @Nullable QueueBlock local;
     private final int localAllowance;
 
-    private final NetworkLooks[] networks;
+    private final NetworkPolls[] networks;
     private final Dispatcher dispatcher;
     private final SetAside setAside;
     private final OutstandingGets gets;
@@ -41,7 +41,7 @@ public final class EndpointPoller extends PolledEndpoint {
         super(access, membership, queues.blocks());
         local = queues.local();
         localAllowance = queues.localAllowance();
-        networks = NetworkLooks.of(queues.networks(), gets);
+        networks = NetworkPolls.of(queues.networks(), gets);
         this.dispatcher = dispatcher;
         this.setAside = setAside;
         this.gets = gets;
@@ -58,7 +58,7 @@ public final class EndpointPoller extends PolledEndpoint {
         }
         int count = local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
         if (count > 0) {
-            for (NetworkLooks network : networks) {
+            for (NetworkPolls network : networks) {
                 network.heard(count);
             }
         }
@@ -79,13 +79,13 @@ public final class EndpointPoller extends PolledEndpoint {
     }
 
     private int pollAndAsk(PollScope scope, boolean atEverything, int asking) {
-        int allowance = (asking & 1) == 0 ? NetworkLooks.PASSES : networks[0].allowance(atEverything);
+        int allowance = (asking & 1) == 0 ? NetworkPolls.PASSES : networks[0].allowance(atEverything);
         int localCount = local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
         int count = localCount;
         for (int i = 0; i < networks.length; i++) {
-            NetworkLooks network = networks[i];
+            NetworkPolls network = networks[i];
             if (i > 0) {
-                allowance = (asking >> i & 1) == 0 ? NetworkLooks.PASSES : network.allowance(atEverything);
+                allowance = (asking >> i & 1) == 0 ? NetworkPolls.PASSES : network.allowance(atEverything);
             }
             if (allowance > 0) {
                 network.begin();
@@ -140,7 +140,7 @@ public final class EndpointPoller extends PolledEndpoint {
         int count;
         do {
             count = local == null ? 0 : local.poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
-            for (NetworkLooks network : networks) {
+            for (NetworkPolls network : networks) {
                 count += network.block().poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
             }
         } while (count > 0);

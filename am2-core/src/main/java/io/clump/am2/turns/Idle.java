@@ -67,7 +67,7 @@ public final class Idle {
     /** Half of the largest long: in practice for ever, and sums with times of the clock can still be compared. */
     private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE / 2);
 
-    private final Rest rest;
+    private final IdleSleep rest;
     private final Runnable yielding;
     private final LongSupplier clock;
 
@@ -95,7 +95,7 @@ public final class Idle {
      *
      * @param rest sleeps for the thread
      */
-    public Idle(Rest rest) {
+    public Idle(IdleSleep rest) {
         this(rest, Thread::yield, System::nanoTime);
     }
 
@@ -106,7 +106,7 @@ public final class Idle {
      * @param yielding yields the processor
      * @param clock returns the time in nanoseconds
      */
-    public Idle(Rest rest, Runnable yielding, LongSupplier clock) {
+    public Idle(IdleSleep rest, Runnable yielding, LongSupplier clock) {
         this.rest = rest;
         this.yielding = yielding;
         this.clock = clock;

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * the others may use all methods except {@link #remove} and {@link #close}, in turns. Holds no resource before the
  * first sleep.
  */
-public final class Sleeper implements Rest, AutoCloseable {
+public final class Sleeper implements IdleSleep, AutoCloseable {
     /**
      * Longest sleep. A message wakes the thread at once. This limit bounds the delay after a lost wake-up, for instance
      * if the sender was killed or stopped before it could ring or its datagram was lost, and the time until a dead

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 // threads if it is free, since each place in the queue costs a context switch; a thread that lets others in goes to
 // the end of the queue, so that it actually lets them in.
 @SuppressWarnings("WaitNotInLoop") // the loops are in the callers: each tests its condition again
-public final class Turns implements Rest {
+public final class Turns implements IdleSleep {
     /**
      * Longest sleep of a thread while others send, since their messages may need work of which the sleeper does not
      * know.

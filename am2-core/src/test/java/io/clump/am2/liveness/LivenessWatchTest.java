@@ -59,13 +59,13 @@ class LivenessWatchTest implements LivenessWatch.Peers {
         watch.lose(1);
         assertThat(watch.isGone(1)).isTrue();
         assertThat(watch.nanosToRetry()).isZero();
-        pollQuietly(LastWords.QUIET_POLLS);
-        now += LastWords.QUIET_NANOS;
+        pollQuietly(DrainWait.QUIET_POLLS);
+        now += DrainWait.QUIET_NANOS;
         assertThat(watch.isDead(1)).isFalse();
         assertThat(watch.advance(1)).isZero();
-        pollQuietly(LastWords.QUIET_POLLS);
+        pollQuietly(DrainWait.QUIET_POLLS);
         assertThat(events).isEmpty();
-        now += LastWords.QUIET_NANOS;
+        now += DrainWait.QUIET_NANOS;
         assertThat(watch.advance(0)).isEqualTo(1);
         assertThat(watch.isDead(1)).isTrue();
         assertThat(watch.deadCount()).isEqualTo(1);

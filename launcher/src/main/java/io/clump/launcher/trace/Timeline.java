@@ -100,7 +100,7 @@ public final class Timeline {
                 slice.end = latest;
             }
         }
-        Standing.limit(process.slices);
+        StandstillLimits.limit(process.slices);
         process.slices.sort(Comparator.comparingLong(slice -> slice.begin));
     }
 

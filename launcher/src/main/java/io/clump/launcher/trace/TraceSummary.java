@@ -63,7 +63,7 @@ public final class TraceSummary {
      */
     public static List<String> lines(Timeline timeline) {
         TraceSummary summary = new TraceSummary(timeline);
-        List<String> first = FirstLook.lines(timeline);
+        List<String> first = LikelyCauses.lines(timeline);
         summary.lines.addAll(first);
         if (!first.isEmpty()) {
             summary.lines.add("");

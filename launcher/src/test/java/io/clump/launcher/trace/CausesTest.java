@@ -84,7 +84,7 @@ class CausesTest {
         slice(0, TraceKind.STANDSTILL, 100, 1_100, Timeline.NOBODY, "");
         slice(0, TraceKind.SEND, 150, 150, 1, "");
         slice(0, TraceKind.HANDLER, 1_050, 1_060, 1, "");
-        Standing.limit(slices.get(0));
+        StandstillLimits.limit(slices.get(0));
         assertThat(standstills()).singleElement().satisfies(slice -> {
             assertThat(slice.begin).isEqualTo(150);
             assertThat(slice.end).isEqualTo(1_050);
@@ -94,7 +94,7 @@ class CausesTest {
         slice(0, TraceKind.SEND, 600, 600, 1, "");
         slice(0, TraceKind.SEND, 850, 850, 1, "");
         slice(0, TraceKind.STANDSTILL, 100, 1_100, Timeline.NOBODY, "");
-        Standing.limit(slices.get(0));
+        StandstillLimits.limit(slices.get(0));
         assertThat(standstills()).isEmpty();
     }
 

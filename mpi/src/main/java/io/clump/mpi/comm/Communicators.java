@@ -141,7 +141,7 @@ public final class Communicators {
         Members first = Members.of(IntStream.range(0, isFirst ? here : there).toArray());
         Members second = Members.of(IntStream.range(first.size(), here + there).toArray());
         int number = (isFirst ? 0 : there) + local.rank();
-        World world = local.world().another(number, here + there, new GroupsAcquaintance(local, leaders, isFirst));
+        World world = local.world().another(number, here + there, new GroupAddressExchange(local, leaders, isFirst));
         return Communicator.inter(world, world.takeContexts(), isFirst ? first : second, isFirst ? second : first);
     }
 

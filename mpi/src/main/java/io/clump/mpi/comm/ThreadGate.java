@@ -64,7 +64,7 @@ public final class ThreadGate {
     private final Matcher matcher;
     private final Progress progress;
     private final WaitingThreads waiting;
-    private final GateKeeper keeper;
+    private final GatePoller keeper;
 
     /** Threads that want to enter and have found another one inside. */
     private final AtomicInteger entering = new AtomicInteger();
@@ -97,7 +97,7 @@ public final class ThreadGate {
         this.matcher = matcher;
         this.progress = progress;
         waiting = new WaitingThreads(takesTurns);
-        keeper = new GateKeeper(this, waiting);
+        keeper = new GatePoller(this, waiting);
         patience = (matcher.configuration().rank() & 1) == 0 ? SHORT_PATIENCE : LONG_PATIENCE;
     }
 

@@ -206,7 +206,7 @@ final class WaitingThreads {
     private void attend() {
         int count = deferral.getPlain();
         if (isDeferred(count)) {
-            // release: the daemon thread may see it later, and looks again inside; pairs with GateKeeper.run
+            // release: the daemon thread may see it later, and looks again inside; pairs with GatePoller.run
             deferral.setRelease(count + 1);
         }
     }
@@ -284,7 +284,7 @@ final class WaitingThreads {
         if (goodDeferrals == GOOD_DEFERRALS) {
             penalty = 0;
         }
-        // release: the daemon thread may see it late, but inside before it parks; pairs with GateKeeper.rest
+        // release: the daemon thread may see it late, but inside before it parks; pairs with GatePoller.rest
         deferral.setRelease(deferral.getPlain() + (isDeferred(deferral.getPlain()) ? 2 : 1));
         return Help.WATCH;
     }

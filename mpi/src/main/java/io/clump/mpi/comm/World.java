@@ -77,7 +77,7 @@ public final class World implements AutoCloseable {
 
     private final WorldThreads threads;
 
-    private World(@Nullable World before, SplitC splitc, Bundle bundle, int process, int size, Acquaintance others) {
+    private World(@Nullable World before, SplitC splitc, Bundle bundle, int process, int size, AddressExchange others) {
         this.splitc = splitc;
         this.bundle = bundle;
         threads = new WorldThreads(bundle);
@@ -155,7 +155,7 @@ public final class World implements AutoCloseable {
     public static World open(SplitC splitc, JobCalls runtime) {
         Bundle bundle = splitc.layer().allocateBundle();
         try {
-            return new World(null, splitc, bundle, splitc.rank(), splitc.size(), new JobAcquaintance(runtime));
+            return new World(null, splitc, bundle, splitc.rank(), splitc.size(), new JobAddressExchange(runtime));
             // catch-all: rethrown
         } catch (RuntimeException e) {
             bundle.close();
@@ -168,11 +168,11 @@ public final class World implements AutoCloseable {
      *
      * @param ownNumber number of this process in it
      * @param size number of its processes
-     * @param acquaintance makes them known to each other
+     * @param exchange makes them known to each other
      * @return the world, closed when no communicator is left in it, or with this one
      */
-    public World another(int ownNumber, int size, Acquaintance acquaintance) {
-        World other = new World(first, splitc, bundle, ownNumber, size, acquaintance);
+    public World another(int ownNumber, int size, AddressExchange exchange) {
+        World other = new World(first, splitc, bundle, ownNumber, size, exchange);
         first.others.add(other);
         return other;
     }

@@ -4,7 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointName;
 import io.clump.am2.Message;
-import io.clump.mpi.comm.Acquaintance;
+import io.clump.mpi.comm.AddressExchange;
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.Introduction;
 import io.clump.mpi.comm.World;
@@ -167,7 +167,7 @@ public final class Port implements AutoCloseable {
         returned.remove(number);
         mapped.remove(number);
         try {
-            return world.another(0, 2, new Acquaintance() {
+            return world.another(0, 2, new AddressExchange() {
                         @Override
                         public List<Introduction> introduce(Introduction own) {
                             send(number, ACCEPT, own.toString(), number);
@@ -209,7 +209,7 @@ public final class Port implements AutoCloseable {
     static Communicator connect(World world, String name) {
         try (Port own = new Port(world)) {
             own.map(parse(name));
-            return world.another(1, 2, new Acquaintance() {
+            return world.another(1, 2, new AddressExchange() {
                         @Override
                         public List<Introduction> introduce(Introduction who) {
                             return List.of(own.ask(who), who);

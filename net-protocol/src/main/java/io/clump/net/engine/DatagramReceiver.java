@@ -19,8 +19,8 @@ public final class DatagramReceiver {
     private final PeerTable peers;
     private final ReceiveQueues queues;
     private final DatagramDecoder decoder;
-    private final Gatekeeper gatekeeper;
-    private final Attention attention;
+    private final DatagramVerifier verifier;
+    private final PollGap pollGap;
     private final LostPeers lost;
     private final EngineCounters counters;
     private final Grants grants;
@@ -35,7 +35,7 @@ public final class DatagramReceiver {
             DatagramSeal seal,
             PeerTable peers,
             ReceiveQueues queues,
-            Attention attention,
+            PollGap pollGap,
             LostPeers lost,
             EngineCounters counters,
             Grants grants,
@@ -44,13 +44,13 @@ public final class DatagramReceiver {
         this.wayBack = wayBack;
         this.peers = peers;
         this.queues = queues;
-        this.attention = attention;
+        this.pollGap = pollGap;
         this.lost = lost;
         this.counters = counters;
         this.grants = grants;
         endpointId = configuration.endpointId();
         decoder = new DatagramDecoder(configuration.job(), configuration.endpointId(), configuration.maxMediumBytes());
-        gatekeeper = new Gatekeeper(seal, configuration.firstSequence());
+        verifier = new DatagramVerifier(seal, configuration.firstSequence());
         succession = new Succession(configuration, seal, decoder, sendPool);
     }
 
@@ -105,7 +105,7 @@ public final class DatagramReceiver {
      * @return a kind that was not returned before, or null
      */
     public @Nullable SealFailure takeSealFailure() {
-        return gatekeeper.takeFailure();
+        return verifier.takeFailure();
     }
 
     /**
@@ -165,7 +165,7 @@ public final class DatagramReceiver {
      * @param now the time
      */
     public void landed(int lengthBytes, long now) {
-        attention.landed(now);
+        pollGap.landed(now);
         counters.datagramsReceived++;
         landed(lengthBytes, false, now);
     }
@@ -190,7 +190,7 @@ public final class DatagramReceiver {
             return;
         }
         EnginePeer known = peers.find(Datagram.sender(memory, datagram));
-        if (!gatekeeper.isGenuine(known, memory, datagram, lengthBytes)) {
+        if (!verifier.isGenuine(known, memory, datagram, lengthBytes)) {
             counters.forged++;
             return;
         }
@@ -225,7 +225,7 @@ public final class DatagramReceiver {
             counters.misdirected++;
             return;
         }
-        if (!gatekeeper.isCheckedMulticast(memory, datagram, lengthBytes)) {
+        if (!verifier.isCheckedMulticast(memory, datagram, lengthBytes)) {
             counters.forged++;
             return;
         }
@@ -241,7 +241,7 @@ public final class DatagramReceiver {
         int totalBytes = Fragment.totalBytes(memory, fragment);
         if (!decoder.isAddressed(memory, fragment) || totalBytes > queues.pool().bufferBytes()) {
             counters.misdirected++;
-        } else if (!gatekeeper.isGenuineFragment(memory, fragment, lengthBytes)) {
+        } else if (!verifier.isGenuineFragment(memory, fragment, lengthBytes)) {
             counters.forged++;
         } else if (assemblies.complete(memory, fragment)) {
             // A complete datagram is too long to be a fragment itself.
@@ -252,7 +252,7 @@ public final class DatagramReceiver {
     private void noticeLanded(UnsafeBuffer memory, int notice, int lengthBytes) {
         if (!decoder.isAddressed(memory, notice)) {
             counters.misdirected++;
-        } else if (!gatekeeper.isGenuineFragment(memory, notice, lengthBytes)) {
+        } else if (!verifier.isGenuineFragment(memory, notice, lengthBytes)) {
             counters.forged++;
         } else {
             succession.noticed(memory, notice, lengthBytes);
@@ -294,12 +294,12 @@ public final class DatagramReceiver {
                 }
                 lost.endSession(from, isKnown);
             }
-            session.meet(theirs, attention.isLate(), session.theirs() != Session.NONE || from.isMapped());
+            session.meet(theirs, pollGap.isLate(), session.theirs() != Session.NONE || from.isMapped());
         }
         peers.activate(from);
         from.owed().acknowledgeNow();
         if (isEcho) {
-            from.agree(!isEnd && from.isWithoutArrivals(memory, datagram), attention.isLate());
+            from.agree(!isEnd && from.isWithoutArrivals(memory, datagram), pollGap.isLate());
             from.lease().heard(now);
         } else if ((flags & DatagramLayout.CLOSED) != 0 && !from.isClosed()) {
             // A closed endpoint never opens again.

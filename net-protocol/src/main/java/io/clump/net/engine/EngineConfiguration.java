@@ -20,7 +20,7 @@ import java.util.Set;
  * @param firstSequence number of the first datagram of every stream; all engines of a job have the same
  * @param leaseNanos silence after which a peer is asked whether it lives, though nothing is under way to it; 0 if it is
  *     never asked then
- * @param socketBytes capacity of the kernel's receive buffer, as {@link SocketRoom} counts; at least 1
+ * @param socketBytes capacity of the kernel's receive buffer, as {@link SocketSpace} counts; at least 1
  * @param without mechanisms that are switched off, since the links do not need them, or for simulations
  */
 public record EngineConfiguration(

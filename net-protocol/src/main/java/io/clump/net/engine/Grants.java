@@ -68,7 +68,7 @@ final class Grants {
         isLimited = configuration.has(Mechanism.GRANTS);
         isHalved = configuration.has(Mechanism.HALVING);
         datagramBytes = configuration.datagramBytes();
-        datagramKernelBytes = SocketRoom.kernelBytes(datagramBytes);
+        datagramKernelBytes = SocketSpace.kernelBytes(datagramBytes);
         most = (int) Math.max(
                 Math.max(SendWindow.FRAME_ROOM_BYTES, datagramKernelBytes),
                 (long) configuration.socketBytes() * ROOM_QUARTERS / QUARTERS);
@@ -83,7 +83,7 @@ final class Grants {
 
     /** Notes that messages of a peer have arrived in a new datagram; if it is a repetition, an earlier one was lost. */
     void came(EnginePeer peer, int lengthBytes, boolean wasLost, long now) {
-        int kernelBytes = SocketRoom.kernelBytes(lengthBytes);
+        int kernelBytes = SocketSpace.kernelBytes(lengthBytes);
         came = Math.min(budget, came + kernelBytes);
         if (wasLost && isHalved && came >= budget) {
             budget = Math.min(budget, Math.max(LEAST_FRAMES * SendWindow.FRAME_ROOM_BYTES, budget / 2));
@@ -129,7 +129,7 @@ final class Grants {
         }
         int each = budget / senders;
         int datagrams = each / datagramKernelBytes;
-        int shorter = SocketRoom.datagramBytes(each);
+        int shorter = SocketSpace.datagramBytes(each);
         int bytes = datagrams > 0
                 ? datagrams * datagramBytes
                 : shorter >= SendWindow.FRAME_BYTES

@@ -20,7 +20,7 @@ final class Lease {
     private static final int DOUBTFUL = 2;
 
     /** Null unless a peer that has never sent anything is checked: most peers have. */
-    private @Nullable VainChecks vainChecks;
+    private @Nullable UnansweredChecks unansweredChecks;
 
     private long heardAt;
     private long askedAt;
@@ -35,7 +35,7 @@ final class Lease {
     void heard(long now) {
         heardAt = now;
         heard = true;
-        vainChecks = null;
+        unansweredChecks = null;
         watched = true;
         questions = 0;
         refusals = 0;
@@ -71,11 +71,11 @@ final class Lease {
     }
 
     /** Returns the checks of a peer that has never sent anything. */
-    VainChecks vainChecks() {
-        VainChecks checks = vainChecks;
+    UnansweredChecks unansweredChecks() {
+        UnansweredChecks checks = unansweredChecks;
         if (checks == null) {
-            checks = new VainChecks();
-            vainChecks = checks;
+            checks = new UnansweredChecks();
+            unansweredChecks = checks;
         }
         return checks;
     }

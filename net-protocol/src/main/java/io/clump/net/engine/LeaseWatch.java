@@ -76,7 +76,7 @@ final class LeaseWatch {
     private void checkUnheard(EnginePeer peer, long now) {
         Lease lease = peer.lease();
         boolean isInVain = !lease.isHeard() && peer.refusal() == null && (lease.questions() > 0 || !peer.hasSentAll());
-        if (isInVain && lease.vainChecks().haveLasted(leaseNanos, now)) {
+        if (isInVain && lease.unansweredChecks().haveLasted(leaseNanos, now)) {
             counters.neverHeard++;
             unheard.add(peer);
         }

@@ -36,7 +36,7 @@ public final class ReliabilityEngine {
     private final ReturnedMessages returned;
     private final WayBack wayBack;
     private final LostPeers lost;
-    private final Attention attention;
+    private final PollGap pollGap;
     private final LeaseWatch watch;
     private final Transmitter transmitter;
     private final PeerTable peers;
@@ -67,12 +67,12 @@ public final class ReliabilityEngine {
         transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters, grants);
         wayBack = new WayBack(sendPool, Integer.toUnsignedLong(configuration.firstSequence()));
         peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, wayBack, counters);
-        attention = new Attention(configuration, peers, transmitter);
+        pollGap = new PollGap(configuration, peers, transmitter);
         returned = new ReturnedMessages(sendPool, wayBack);
         lost = new LostPeers(peers, returned, wayBack, counters);
         watch = new LeaseWatch(configuration, peers, transmitter, counters);
         arrivals = new DatagramReceiver(
-                configuration, seal, peers, receiveQueues, attention, lost, counters, grants, wayBack, sendPool);
+                configuration, seal, peers, receiveQueues, pollGap, lost, counters, grants, wayBack, sendPool);
     }
 
     /**
@@ -295,7 +295,7 @@ public final class ReliabilityEngine {
      */
     public void service(long now, boolean drained, boolean heardOut) {
         if (heardOut) {
-            attention.heardOut(now);
+            pollGap.heardOut(now);
         }
         lost.forgetOne(now);
         transmitter.tryAgain();
@@ -359,7 +359,7 @@ public final class ReliabilityEngine {
      * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} without peers
      */
     public long nanosToWatch(long now) {
-        return Math.min(watch.nanosToTurn(now), attention.nanosToLook(now));
+        return Math.min(watch.nanosToTurn(now), pollGap.nanosToLook(now));
     }
 
     /**
@@ -456,7 +456,7 @@ public final class ReliabilityEngine {
 
     /** Notes that no datagram lies unread: the socket is new, or this process only waited since the last service. */
     public void waited(long now) {
-        attention.waited(now);
+        pollGap.waited(now);
     }
 
     /**

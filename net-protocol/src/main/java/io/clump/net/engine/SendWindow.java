@@ -22,7 +22,7 @@ final class SendWindow {
     static final int BURST_BYTES = 2 * FRAME_BYTES;
 
     /** Bytes that the receiver's kernel counts for a frame. */
-    static final int FRAME_ROOM_BYTES = SocketRoom.kernelBytes(FRAME_BYTES);
+    static final int FRAME_ROOM_BYTES = SocketSpace.kernelBytes(FRAME_BYTES);
 
     /** Bytes that the receiver's kernel counts for a burst. */
     static final int BURST_ROOM_BYTES = 2 * FRAME_ROOM_BYTES;
@@ -41,7 +41,7 @@ final class SendWindow {
      * Bytes of a full datagram at least: for shorter ones the receiver's kernel may count twice the length. It counts
      * 16,640 bytes for these.
      */
-    private static final int SHORT_BYTES = SocketRoom.datagramBytes(SocketRoom.kernelBytes(16_000));
+    private static final int SHORT_BYTES = SocketSpace.datagramBytes(SocketSpace.kernelBytes(16_000));
 
     private static final long MOST_PAUSE_NANOS = 100_000_000;
 
@@ -97,7 +97,7 @@ final class SendWindow {
         int bytes = bytes();
         return bytes >= BURST_BYTES
                 ? inFlightBytes + lengthBytes <= bytes
-                : burst + SocketRoom.kernelBytes(lengthBytes) <= BURST_ROOM_BYTES;
+                : burst + SocketSpace.kernelBytes(lengthBytes) <= BURST_ROOM_BYTES;
     }
 
     /**
@@ -107,7 +107,7 @@ final class SendWindow {
         int bytes = bytes();
         // Above a frame the kernel's room grows in steps; a part of a frame counts as that part of its room.
         int room = bytes > FRAME_BYTES
-                ? SocketRoom.kernelBytes(bytes)
+                ? SocketSpace.kernelBytes(bytes)
                 : Math.max(1, (int) ((long) FRAME_ROOM_BYTES * bytes / FRAME_BYTES));
         if (burst <= room) {
             return 0;
@@ -121,7 +121,7 @@ final class SendWindow {
      * unknown.
      */
     void sent(int lengthBytes, boolean isFirst, long idleNanos, long now) {
-        int room = SocketRoom.kernelBytes(lengthBytes);
+        int room = SocketSpace.kernelBytes(lengthBytes);
         if (isFirst) {
             burst = 0;
             if (now - sentAt > idleNanos) {

@@ -8,7 +8,7 @@
  * <pre>
  *   claim, publish ─▶ SendStream ──▶ Transmitter ──▶ Outlet
  *                        ▲ acknowledged, refused
- *   landing buffer ─▶ DatagramReceiver: Gatekeeper ─▶ DatagramDecoder ─▶ EnginePeer ─▶ ReceiveStream ─▶ ReceiveQueues ─▶ nextMessage
+ *   landing buffer ─▶ DatagramReceiver: DatagramVerifier ─▶ DatagramDecoder ─▶ EnginePeer ─▶ ReceiveStream ─▶ ReceiveQueues ─▶ nextMessage
  *   time ──────────▶ service: timers, datagrams that wait for company, acknowledgements; exhausted ─▶ nextReturned
  * </pre>
  *

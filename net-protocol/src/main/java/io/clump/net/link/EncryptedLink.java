@@ -75,8 +75,8 @@ public final class EncryptedLink extends PassingLink {
     }
 
     @Override
-    public boolean knock(LinkAddress to) {
-        return link.knock(to);
+    public boolean checkPort(LinkAddress to) {
+        return link.checkPort(to);
     }
 
     @Override
@@ -94,14 +94,14 @@ public final class EncryptedLink extends PassingLink {
         link.forget(to);
     }
 
-    /** Returns true and leaves the buffer unchanged if the received datagram is a knock or forged. */
+    /** Returns true and leaves the buffer unchanged if the received datagram is a port check or forged. */
     @Override
     public boolean receive(ByteBuffer into) {
         received.clear();
         boolean hasCome = link.receive(received);
         int start = into.position();
         try {
-            if (hasCome && received.position() > KNOCK_BYTES && !encryption.decrypt(received.flip(), into)) {
+            if (hasCome && received.position() > PORT_CHECK_BYTES && !encryption.decrypt(received.flip(), into)) {
                 forged++;
             }
         } catch (OutOfMemoryError noMemoryForTheCipher) {

@@ -136,8 +136,8 @@ public final class FaultyLink extends PassingLink {
 
     /** Returns false during an outage, in which no question leaves, or no answer arrives. */
     @Override
-    public boolean knock(LinkAddress to) {
-        return !isMute() && !isDeaf() && link.knock(to);
+    public boolean checkPort(LinkAddress to) {
+        return !isMute() && !isDeaf() && link.checkPort(to);
     }
 
     @Override

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Link that sends and receives single datagrams. Belongs to one thread; no method but {@link #close} blocks. */
 public interface Link extends AutoCloseable {
-    /** Most bytes of a {@link #knock}: a received datagram of no more bytes carries no information. */
-    int KNOCK_BYTES = 1;
+    /** Most bytes of a {@link #checkPort}: a received datagram of no more bytes carries no information. */
+    int PORT_CHECK_BYTES = 1;
 
     /** Capacity of a Linux socket's buffer unless the machine's administrator allows more. */
     int USUAL_BUFFER_BYTES = 212_992;
@@ -100,7 +100,7 @@ public interface Link extends AutoCloseable {
      * @return whether the host has reported, since it was asked last, that no process receives there; false if it does
      *     not answer, or such reports do not exist
      */
-    default boolean knock(LinkAddress to) {
+    default boolean checkPort(LinkAddress to) {
         return false;
     }
 

@@ -63,7 +63,7 @@ public final class UdpLink implements Link {
     private final InetSocketAddress address;
     private final int maxDatagramBytes;
     private final UdpConnections connections;
-    private final UdpKnocks knocks;
+    private final UdpPortChecks portChecks;
     private final UdpReceiveBatch receiveBatch;
     private final @Nullable UdpMulticast multicast;
     private @Nullable InetSocketAddress sender;
@@ -90,7 +90,7 @@ public final class UdpLink implements Link {
         this.address = address;
         this.maxDatagramBytes = maxDatagramBytes;
         connections = new UdpConnections(address.getAddress(), maxDatagramBytes, socketBytes);
-        knocks = new UdpKnocks(address.getAddress());
+        portChecks = new UdpPortChecks(address.getAddress());
         receiveBatch = new UdpReceiveBatch(maxDatagramBytes, this::descriptor);
         this.multicast = multicast;
     }
@@ -194,8 +194,8 @@ public final class UdpLink implements Link {
         if (!isAnswering) {
             connections.doubt(peer);
         } else {
-            if (knocks.size() > 0) {
-                knocks.forget(peer);
+            if (portChecks.size() > 0) {
+                portChecks.forget(peer);
             }
             if (connections.send(datagram, peer)) {
                 return !datagram.hasRemaining();
@@ -252,12 +252,12 @@ public final class UdpLink implements Link {
     @Override
     public void forget(LinkAddress to) {
         connections.forget((UdpAddress) to);
-        knocks.forget((UdpAddress) to);
+        portChecks.forget((UdpAddress) to);
     }
 
     @Override
-    public boolean knock(LinkAddress to) {
-        return knocks.knock((UdpAddress) to);
+    public boolean checkPort(LinkAddress to) {
+        return portChecks.checkPort((UdpAddress) to);
     }
 
     @Override
@@ -342,7 +342,7 @@ public final class UdpLink implements Link {
         alternating = 0;
         receiveBatch.close();
         connections.close();
-        knocks.close();
+        portChecks.close();
         if (multicast != null) {
             multicast.close();
         }

@@ -35,7 +35,7 @@ final class TcpConnections {
     private static final int LAST_READS = 256;
 
     private final HostAndPort address;
-    private final Doorway doorway;
+    private final TcpListener listener;
     private final Selector selector;
     private final TcpGreeting greeting;
     private final Consumer<TcpConnection> lost;
@@ -51,19 +51,19 @@ final class TcpConnections {
      * Makes an object without connections.
      *
      * @param address of the link
-     * @param doorway accepts the connections of others
+     * @param listener accepts the connections of others
      * @param selector watches all connections
      * @param greeting of this link
      * @param lost called with each connection that has ended
      */
     TcpConnections(
             HostAndPort address,
-            Doorway doorway,
+            TcpListener listener,
             Selector selector,
             TcpGreeting greeting,
             Consumer<TcpConnection> lost) {
         this.address = address;
-        this.doorway = doorway;
+        this.listener = listener;
         this.selector = selector;
         this.greeting = greeting;
         this.lost = lost;
@@ -114,11 +114,11 @@ final class TcpConnections {
         } catch (IOException e) {
             warnOnce("cannot look for datagrams", e);
         }
-        for (TcpConnection late = doorway.expired(now); late != null; late = doorway.expired(now)) {
+        for (TcpConnection late = listener.expired(now); late != null; late = listener.expired(now)) {
             expired++;
             lose(late);
         }
-        doorway.reopen(now);
+        listener.reopen(now);
         return count;
     }
 
@@ -147,7 +147,7 @@ final class TcpConnections {
         if (peers.isFullFor(from)) {
             return false;
         }
-        doorway.remove(connection);
+        listener.remove(connection);
         TcpPeer peer = peers.at(from);
         TcpConnection older = peer.accepted();
         connection.admit(peer);
@@ -190,7 +190,7 @@ final class TcpConnections {
                 finish(connection, scratch);
             }
         }
-        doorway.close();
+        listener.close();
         selector.close();
     }
 
@@ -204,9 +204,9 @@ final class TcpConnections {
     }
 
     private void handle(SelectionKey key) {
-        if (key == doorway.key()) {
+        if (key == listener.key()) {
             try {
-                doorway.accept(greeting, selector, System.nanoTime(), ready);
+                listener.accept(greeting, selector, System.nanoTime(), ready);
             } catch (IOException e) {
                 warnOnce("cannot accept a connection at " + address, e);
             }
@@ -307,7 +307,7 @@ final class TcpConnections {
         lost.accept(connection);
         TcpPeer peer = connection.peer();
         if (peer == null) {
-            doorway.remove(connection);
+            listener.remove(connection);
         } else {
             peers.lost(peer, connection);
         }

@@ -48,10 +48,10 @@ public final class TcpLink implements Link {
 
     private boolean closed;
 
-    private TcpLink(HostAndPort address, Doorway doorway, Selector selector, long job, @Nullable JobKey key) {
+    private TcpLink(HostAndPort address, TcpListener listener, Selector selector, long job, @Nullable JobKey key) {
         this.address = address;
         greeting = new TcpGreeting(job, address, key);
-        connections = new TcpConnections(address, doorway, selector, greeting, inbox::drop);
+        connections = new TcpConnections(address, listener, selector, greeting, inbox::drop);
         wakeUp = new WakeUp("a TCP link", (channel, number) -> SelectorDescriptor.takesOver(selector, channel, number));
     }
 
@@ -74,9 +74,9 @@ public final class TcpLink implements Link {
         Selector selector = null;
         try {
             selector = Selector.open();
-            Doorway doorway = Doorway.open(local, ports, selector);
-            HostAndPort address = new HostAndPort(new InetSocketAddress(local, doorway.port()));
-            return new TcpLink(address, doorway, selector, job, key);
+            TcpListener listener = TcpListener.open(local, ports, selector);
+            HostAndPort address = new HostAndPort(new InetSocketAddress(local, listener.port()));
+            return new TcpLink(address, listener, selector, job, key);
         } catch (IOException e) {
             ClumpException failure = new ClumpException(
                     "cannot open a TCP link: address=" + local.getHostAddress() + ", port=" + ports + ", cause=" + e,

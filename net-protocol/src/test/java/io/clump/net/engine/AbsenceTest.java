@@ -22,7 +22,7 @@ class AbsenceTest extends TwoEngines {
         a.service(MILLISECOND);
         long before = a.engine.statistics().roundTripNanos();
 
-        exchangeWithin(Attention.COMPUTING_NANOS / 2);
+        exchangeWithin(PollGap.COMPUTING_NANOS / 2);
 
         assertThat(a.engine.statistics().roundTripNanos()).isNotEqualTo(before);
     }

@@ -54,7 +54,7 @@ class GrantsTest {
         for (int sender = 2; sender <= 33; sender++) {
             granted = grantedTo(wide, sender);
         }
-        assertThat(32 * SocketRoom.kernelBytes(granted)).isLessThanOrEqualTo(EngineConfiguration.USUAL_SOCKET_BYTES);
+        assertThat(32 * SocketSpace.kernelBytes(granted)).isLessThanOrEqualTo(EngineConfiguration.USUAL_SOCKET_BYTES);
         assertThat(granted).isGreaterThan(FRAME);
     }
 

@@ -179,7 +179,7 @@ class IncastSimulationTest {
 
             private void arrive(byte[] datagram) {
                 boolean isReceiver = id == RECEIVER;
-                int bytes = SocketRoom.kernelBytes(datagram.length);
+                int bytes = SocketSpace.kernelBytes(datagram.length);
                 if (!isReceiver || socketBytes + bytes <= SOCKET_BYTES) {
                     socketBytes += isReceiver ? bytes : 0;
                     socket.add(datagram);
@@ -201,7 +201,7 @@ class IncastSimulationTest {
 
             private void land() {
                 for (byte[] datagram = socket.poll(); datagram != null; datagram = socket.poll()) {
-                    socketBytes -= id == RECEIVER ? SocketRoom.kernelBytes(datagram.length) : 0;
+                    socketBytes -= id == RECEIVER ? SocketSpace.kernelBytes(datagram.length) : 0;
                     engine.arrivals().memory().putBytes(engine.arrivals().landingOffset(), datagram);
                     engine.arrivals().landed(datagram.length, now);
                 }

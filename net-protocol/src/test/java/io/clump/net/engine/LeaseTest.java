@@ -192,7 +192,7 @@ class LeaseTest {
     @Test
     void peerThatNeverAnswersIsReportedOnceAfterSomeLeases() {
         a.request(B, 7);
-        serveFor(VainChecks.LEASES * LEASE);
+        serveFor(UnansweredChecks.LEASES * LEASE);
         assertThat(a.engine.takeUnheard()).isNull();
         serveFor(LEASE);
         assertThat(a.engine.takeUnheard()).isSameAs(toB);
@@ -203,7 +203,7 @@ class LeaseTest {
 
     @Test
     void peerThatIsOnlyMappedAndNeverAnswersIsReportedToo() {
-        serveFor((VainChecks.LEASES + 3) * LEASE);
+        serveFor((UnansweredChecks.LEASES + 3) * LEASE);
         assertThat(a.engine.takeUnheard()).isSameAs(toB);
     }
 

@@ -88,10 +88,10 @@ class FaultyLinkTest {
 
     /** No peer is taken for dead because of a temporary outage. */
     @Test
-    void aKnockIsNotAnsweredWhileMuteNorWhileDeaf() {
+    void aPortCheckIsNotAnsweredWhileMuteNorWhileDeaf() {
         FaultyLink link = link("mute=1ms+1ms,deaf=2ms+1ms");
         for (int i = 0; i < 4; i++) {
-            assertThat(link.knock(SOMEWHERE)).as("at %d ms", i).isEqualTo(i == 0 || i == 3);
+            assertThat(link.checkPort(SOMEWHERE)).as("at %d ms", i).isEqualTo(i == 0 || i == 3);
             now += MILLISECOND;
         }
     }
@@ -205,7 +205,7 @@ class FaultyLinkTest {
         }
 
         @Override
-        public boolean knock(LinkAddress to) {
+        public boolean checkPort(LinkAddress to) {
             return true;
         }
 

@@ -128,11 +128,11 @@ class UdpConnectionsTest {
             for (int i = 0; i <= UdpConnections.FIRST_PATIENCE; i++) {
                 closed.send(ByteBuffer.allocateDirect(8), to, true);
             }
-            closed.knock(to);
+            closed.checkPort(to);
         }
         Set<String> opened = sockets();
         opened.removeAll(before);
-        assertThat(opened).as("its own, connections and knocks").hasSize(1 + 8 + 8);
+        assertThat(opened).as("its own, connections and port checks").hasSize(1 + 8 + 8);
         closed.close();
         assertThat(sockets()).doesNotContainAnyElementsOf(opened);
     }

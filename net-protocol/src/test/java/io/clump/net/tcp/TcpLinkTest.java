@@ -115,13 +115,13 @@ class TcpLinkTest {
         List<SocketChannel> strangers = new ArrayList<>();
         try (TcpLink link = open();
                 TcpLink peer = open()) {
-            for (int i = 0; i < Doorway.MOST_STRANGERS + 20; i++) {
+            for (int i = 0; i < TcpListener.MOST_STRANGERS + 20; i++) {
                 strangers.add(connect(link));
             }
-            await(() -> !link.receive(incoming.clear()) && link.connectionCount() == Doorway.MOST_STRANGERS);
+            await(() -> !link.receive(incoming.clear()) && link.connectionCount() == TcpListener.MOST_STRANGERS);
             peer.send(number(3), addressOf(link, peer));
             await(peer, () -> {
-                assertThat(link.connectionCount()).isLessThanOrEqualTo(Doorway.MOST_STRANGERS);
+                assertThat(link.connectionCount()).isLessThanOrEqualTo(TcpListener.MOST_STRANGERS);
                 return link.receive(incoming.clear());
             });
             assertThat(incoming.getInt(0)).isEqualTo(3);

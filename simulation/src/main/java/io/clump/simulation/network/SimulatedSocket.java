@@ -1,6 +1,6 @@
 package io.clump.simulation.network;
 
-import io.clump.net.engine.SocketRoom;
+import io.clump.net.engine.SocketSpace;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -19,7 +19,7 @@ final class SimulatedSocket {
 
     /** Adds a datagram; returns false if there is no room. An empty socket accepts any datagram. */
     boolean add(byte[] datagram) {
-        int more = SocketRoom.kernelBytes(datagram.length);
+        int more = SocketSpace.kernelBytes(datagram.length);
         boolean hasRoom = bytes == 0 || bytes + more <= capacityBytes;
         if (hasRoom) {
             bytes += more;
@@ -31,7 +31,7 @@ final class SimulatedSocket {
     /** Takes the first datagram; there must be one. */
     byte[] remove() {
         byte[] datagram = datagrams.remove();
-        bytes -= SocketRoom.kernelBytes(datagram.length);
+        bytes -= SocketSpace.kernelBytes(datagram.length);
         return datagram;
     }
 

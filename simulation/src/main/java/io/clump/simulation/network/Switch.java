@@ -1,6 +1,6 @@
 package io.clump.simulation.network;
 
-import io.clump.net.engine.SocketRoom;
+import io.clump.net.engine.SocketSpace;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;
@@ -39,7 +39,7 @@ final class Switch {
             return true;
         }
         uplinks[from].leave(now);
-        return uplinks[from].hasRoom(SocketRoom.kernelBytes(datagramBytes), fabric.sendBytes());
+        return uplinks[from].hasRoom(SocketSpace.kernelBytes(datagramBytes), fabric.sendBytes());
     }
 
     /**
@@ -49,7 +49,7 @@ final class Switch {
     long send(int from, int datagramBytes, long now) {
         uplinks[from] = uplinks[from] == null ? new Queue() : uplinks[from];
         return uplinks[from].enter(
-                SocketRoom.kernelBytes(datagramBytes), fabric.sendBytes(), fabric.wireNanos(datagramBytes), now);
+                SocketSpace.kernelBytes(datagramBytes), fabric.sendBytes(), fabric.wireNanos(datagramBytes), now);
     }
 
     /**

@@ -5,8 +5,8 @@ import io.clump.torture.ledger.Call;
 import io.clump.torture.ledger.Channel;
 import io.clump.torture.ledger.Entry;
 import io.clump.torture.ledger.LedgerReader.CallInProgress;
-import io.clump.torture.ledger.What;
-import io.clump.torture.ledger.What.Damage;
+import io.clump.torture.ledger.EntryKind;
+import io.clump.torture.ledger.EntryKind.Damage;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -28,7 +28,7 @@ public final class Judge {
     private final Limits limits;
     private final boolean sharedMemory;
     private final Reasons reasons;
-    private final Map<Long, Residence> residences = new HashMap<>();
+    private final Map<Long, EndpointLifetime> residences = new HashMap<>();
     private final Map<StreamName, Stream> streams = new HashMap<>();
     private final Queue<Doubt> doubts = new ArrayDeque<>();
     private final Tally tally = new Tally();
@@ -70,9 +70,9 @@ public final class Judge {
      * @param life of the process
      * @param entry the entry
      */
-    public void accept(Life life, Entry entry) {
+    public void accept(ProcessLifetime life, Entry entry) {
         switch (entry.what()) {
-            case OPENED -> residences.put(entry.from(), new Residence(life, entry.nanos()));
+            case OPENED -> residences.put(entry.from(), new EndpointLifetime(life, entry.nanos()));
             case CLOSING -> residenceOf(entry.from()).close(entry.nanos());
             case PAUSED -> {
                 life.disturb();
@@ -89,15 +89,15 @@ public final class Judge {
     private void acceptMessage(Entry entry) {
         tally.count(entry);
         Stream stream = streams.computeIfAbsent(StreamName.of(entry), Stream::new);
-        Residence to = residences.get(entry.to());
+        EndpointLifetime to = residences.get(entry.to());
         long expected = expectedReason(stream, entry);
         Rule broken = stream.accept(entry, circumstances(entry, to));
         if (broken != null) {
-            Life life = to == null ? null : to.life();
+            ProcessLifetime life = to == null ? null : to.life();
             violate(broken, entry, stream.pastOf(entry) + (life == null ? "" : life.standing(entry.nanos())));
-        } else if (entry.what() == What.RETURNED && entry.detail() != expected) {
+        } else if (entry.what() == EntryKind.RETURNED && entry.detail() != expected) {
             doubts.add(new Doubt(entry, entry.nanos() + SURELY_READ_NANOS));
-        } else if (entry.what() == What.HANDLED && entry.channel() != Channel.REQUEST) {
+        } else if (entry.what() == EntryKind.HANDLED && entry.channel() != Channel.REQUEST) {
             checkAnswer(entry);
         }
     }
@@ -107,28 +107,28 @@ public final class Judge {
      * may not have taken it out of its queue yet. Over a network such a message comes back as UNANSWERED, also from a
      * process that has closed.
      */
-    private boolean mayHaveDied(Entry entry, Residence to) {
-        Residence from = residences.get(entry.from());
+    private boolean mayHaveDied(Entry entry, EndpointLifetime to) {
+        EndpointLifetime from = residences.get(entry.from());
         return to.life().isKilled() && from != null && !isRemote(from, to);
     }
 
-    private Circumstances circumstances(Entry entry, @Nullable Residence to) {
-        Residence from = residences.get(entry.from());
+    private Circumstances circumstances(Entry entry, @Nullable EndpointLifetime to) {
+        EndpointLifetime from = residences.get(entry.from());
         return new Circumstances(
                 entry.channel() != Channel.GET && to != null && mayHaveDied(entry, to),
                 from != null && from.isGone(),
-                to == null ? Life.NEVER : to.life().standsSince());
+                to == null ? ProcessLifetime.NEVER : to.life().standsSince());
     }
 
     private static long expectedReason(Stream stream, Entry entry) {
-        Letter letter = stream.open().get(entry.number());
+        MessageRecord letter = stream.open().get(entry.number());
         return letter == null ? 0 : letter.expectedReason();
     }
 
     /** The detail of a reply and of a get is the time that it took. */
     private void checkAnswer(Entry entry) {
-        Residence from = residences.get(entry.from());
-        Residence to = residences.get(entry.to());
+        EndpointLifetime from = residences.get(entry.from());
+        EndpointLifetime to = residences.get(entry.to());
         if (from == null || to == null || !from.life().isCalm() || !to.life().isCalm()) {
             return;
         }
@@ -177,8 +177,8 @@ public final class Judge {
      * @param endpoint its number
      * @return null if nothing is known of it
      */
-    public @Nullable Life lifeOf(long endpoint) {
-        Residence residence = residences.get(endpoint);
+    public @Nullable ProcessLifetime lifeOf(long endpoint) {
+        EndpointLifetime residence = residences.get(endpoint);
         return residence == null ? null : residence.life();
     }
 
@@ -199,8 +199,8 @@ public final class Judge {
      */
     public void violateUnsettled(long nanos) {
         for (Stream stream : streams.values()) {
-            for (Map.Entry<Integer, Letter> entry : stream.open().entrySet()) {
-                Letter letter = entry.getValue();
+            for (Map.Entry<Integer, MessageRecord> entry : stream.open().entrySet()) {
+                MessageRecord letter = entry.getValue();
                 String what = String.format(
                         "message %d has not settled, %s ago", entry.getKey(), seconds(nanos - letter.nanos()));
                 violate(Rule.STUCK, stream.name(), what, letter.entries());
@@ -215,13 +215,13 @@ public final class Judge {
      * @param call what it is in the middle of, seen twice
      * @param nanos the time now
      */
-    public void checkCall(Life life, CallInProgress call, long nanos) {
+    public void checkCall(ProcessLifetime life, CallInProgress call, long nanos) {
         if (call.call() == Call.NONE || call.call() == Call.PAUSE) {
             return;
         }
         long until = life.disturbedUntil();
         boolean calm = life.isCalm();
-        Residence peer = residences.get(call.peer());
+        EndpointLifetime peer = residences.get(call.peer());
         if (call.call() == Call.SEND && peer != null) {
             until = Math.max(until, peer.disturbedUntil(nanos, true));
             calm &= peer.life().isCalm();
@@ -260,15 +260,15 @@ public final class Judge {
             return;
         }
         StreamName name = stream.name();
-        Residence from = residences.get(name.from());
-        Residence to = residences.getOrDefault(name.to(), from);
+        EndpointLifetime from = residences.get(name.from());
+        EndpointLifetime to = residences.getOrDefault(name.to(), from);
         if (from == null || to == null) {
             return;
         }
-        Iterator<Map.Entry<Integer, Letter>> letters = stream.open().entrySet().iterator();
+        Iterator<Map.Entry<Integer, MessageRecord>> letters = stream.open().entrySet().iterator();
         while (letters.hasNext()) {
-            Map.Entry<Integer, Letter> entry = letters.next();
-            Letter letter = entry.getValue();
+            Map.Entry<Integer, MessageRecord> entry = letters.next();
+            MessageRecord letter = entry.getValue();
             int number = entry.getKey();
             if (isExcused(letter, name, from, to, nanos)) {
                 letters.remove();
@@ -282,14 +282,14 @@ public final class Judge {
         }
     }
 
-    private boolean isOverdue(Letter letter, Residence from, Residence to, long nanos) {
+    private boolean isOverdue(MessageRecord letter, EndpointLifetime from, EndpointLifetime to, long nanos) {
         if (!letter.isKnownToBeSent()) {
             return nanos - letter.nanos() > limits.recoveryNanos();
         }
         return letter.isSent() && !letter.isEnded() && nanos > deadline(from, to, letter.nanos(), nanos);
     }
 
-    private void violate(Letter letter, int number, Stream stream, long nanos) {
+    private void violate(MessageRecord letter, int number, Stream stream, long nanos) {
         Rule rule = letter.isKnownToBeSent() ? Rule.LOST : Rule.NEVER_SENT;
         violate(
                 rule,
@@ -299,7 +299,7 @@ public final class Judge {
     }
 
     /** Tells whether a message needs no end: one of its two endpoints is gone, and knew alone how it ended. */
-    private boolean isExcused(Letter letter, StreamName name, Residence from, Residence to, long nanos) {
+    private boolean isExcused(MessageRecord letter, StreamName name, EndpointLifetime from, EndpointLifetime to, long nanos) {
         if (!letter.isKnownToBeSent()) {
             return false;
         }
@@ -321,18 +321,18 @@ public final class Judge {
      * Tells whether a killed receiver may have accepted a message that it had not come to yet, so that its sender did
      * not hear of the end: it was acknowledged, or put behind an answer. What must come back may have been on its way.
      */
-    private static boolean hasDiedWith(Residence to, Stream stream, int number, Letter letter) {
+    private static boolean hasDiedWith(EndpointLifetime to, Stream stream, int number, MessageRecord letter) {
         return to.life().isKilled()
                 && stream.name().channel() != Channel.GET
                 && (letter.expectedReason() != 0 || number > stream.lastHandled());
     }
 
     /** Returns whether the receiver has refused the message, and says that it could not send one back. */
-    private boolean isDropped(Letter letter, Residence from, Residence to) {
+    private boolean isDropped(MessageRecord letter, EndpointLifetime from, EndpointLifetime to) {
         return letter.expectedReason() != 0 && isRemote(from, to) && to.takeDropped();
     }
 
-    private long deadline(Residence from, Residence to, long sentNanos, long nanos) {
+    private long deadline(EndpointLifetime from, EndpointLifetime to, long sentNanos, long nanos) {
         boolean remote = isRemote(from, to);
         long disturbed = Math.max(from.disturbedUntil(nanos, remote), to.disturbedUntil(nanos, remote));
         if (disturbed == Long.MAX_VALUE) {
@@ -343,13 +343,13 @@ public final class Judge {
                 : Math.max(sentNanos, disturbed) + limits.recoveryNanos();
     }
 
-    private boolean isRemote(Residence from, Residence to) {
+    private boolean isRemote(EndpointLifetime from, EndpointLifetime to) {
         return !sharedMemory || !from.life().node().equals(to.life().node());
     }
 
     private void resolve(Entry entry) {
-        Residence from = residences.get(entry.from());
-        Residence to = residences.get(entry.to());
+        EndpointLifetime from = residences.get(entry.from());
+        EndpointLifetime to = residences.get(entry.to());
         if (from == null || to == null) {
             return;
         }
@@ -368,8 +368,8 @@ public final class Judge {
      */
     private boolean isOver(Stream stream, long nanos) {
         StreamName name = stream.name();
-        Residence from = residences.get(name.from());
-        Residence to = residences.get(name.to());
+        EndpointLifetime from = residences.get(name.from());
+        EndpointLifetime to = residences.get(name.to());
         boolean gone = (from != null && from.isGone()) || (to != null && to.isGone());
         return gone
                 && stream.open().isEmpty()
@@ -377,8 +377,8 @@ public final class Judge {
                 && (to == null || to.isGone() || nanos - SURELY_READ_NANOS > to.disturbedUntil(nanos, false));
     }
 
-    private Residence residenceOf(long endpoint) {
-        Residence residence = residences.get(endpoint);
+    private EndpointLifetime residenceOf(long endpoint) {
+        EndpointLifetime residence = residences.get(endpoint);
         if (residence == null) {
             throw new IllegalStateException(String.format("an endpoint that was not opened: %016x", endpoint));
         }
@@ -407,7 +407,7 @@ public final class Judge {
     }
 
     private String place(long endpoint) {
-        Residence residence = residences.get(endpoint);
+        EndpointLifetime residence = residences.get(endpoint);
         return residence == null ? "nobody" : residence.life().toString();
     }
 

@@ -28,7 +28,7 @@ final class Reasons {
      * @param to its receiver
      * @param remote whether it went over the network
      */
-    boolean arePlausible(long code, long nanos, Residence from, Residence to, boolean remote) {
+    boolean arePlausible(long code, long nanos, EndpointLifetime from, EndpointLifetime to, boolean remote) {
         boolean gone = from.isGone() || to.isGone();
         return switch (ReturnReason.ofCode(code)) {
             case ENDPOINT_CLOSED, BAD_SEGMENT -> gone;
@@ -40,7 +40,7 @@ final class Reasons {
         };
     }
 
-    private boolean wasDisturbed(long nanos, Residence from, Residence to) {
+    private boolean wasDisturbed(long nanos, EndpointLifetime from, EndpointLifetime to) {
         long until = Math.max(from.disturbedUntil(nanos, true), to.disturbedUntil(nanos, true));
         return until == Long.MAX_VALUE || nanos - until <= limits.recoveryNanos();
     }

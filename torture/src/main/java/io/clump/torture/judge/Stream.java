@@ -34,7 +34,7 @@ final class Stream {
     /** Those that came back of which nobody could say whether they were handled. */
     private final Map<Integer, Unanswered> unanswered = new HashMap<>();
 
-    private final SortedMap<Integer, Letter> open = new TreeMap<>();
+    private final SortedMap<Integer, MessageRecord> open = new TreeMap<>();
     private final Deque<Entry> recent = new ArrayDeque<>(RECENT);
     private int lastHandled = -1;
     private long lastNanos;
@@ -48,7 +48,7 @@ final class Stream {
     }
 
     /** Messages of which not everything is known yet, by number. */
-    SortedMap<Integer, Letter> open() {
+    SortedMap<Integer, MessageRecord> open() {
         return open;
     }
 
@@ -69,8 +69,8 @@ final class Stream {
         return lastNanos;
     }
 
-    Letter letter(int number) {
-        return open.computeIfAbsent(number, unknown -> new Letter());
+    MessageRecord letter(int number) {
+        return open.computeIfAbsent(number, unknown -> new MessageRecord());
     }
 
     /** Takes an entry in; returns the rule that it violates, or null. */
@@ -175,7 +175,7 @@ final class Stream {
     }
 
     private void forgetIfSettled(int number) {
-        Letter letter = open.get(number);
+        MessageRecord letter = open.get(number);
         if (letter == null || (letter.isKnownToBeSent() && !letter.isSettled())) {
             return;
         }

@@ -10,10 +10,10 @@ import java.util.Locale;
  * @param number of the message among those of its stream, from 0 on
  * @param from number of the endpoint that sent the message, or of the endpoint itself
  * @param to number of the endpoint it is for; 0 if this is about no message
- * @param detail as {@link What} says
+ * @param detail as {@link EntryKind} says
  * @param nanos when, by the machine's clock
  */
-public record Entry(What what, Channel channel, int number, long from, long to, long detail, long nanos) {
+public record Entry(EntryKind what, Channel channel, int number, long from, long to, long detail, long nanos) {
     /**
      * The entry as a line for readers.
      *

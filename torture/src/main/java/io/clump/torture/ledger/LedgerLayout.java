@@ -46,14 +46,14 @@ final class LedgerLayout {
         return ENTRIES_OFFSET + (int) (position & (CAPACITY - 1)) * ENTRY_BYTES;
     }
 
-    static long head(What what, Channel channel, int number) {
+    static long head(EntryKind what, Channel channel, int number) {
         return ((long) what.number() << WHAT_SHIFT)
                 | ((long) channel.number() << CHANNEL_SHIFT)
                 | Integer.toUnsignedLong(number);
     }
 
-    static What what(long head) {
-        return What.ofNumber(((int) (head >>> WHAT_SHIFT)) & BYTE);
+    static EntryKind what(long head) {
+        return EntryKind.ofNumber(((int) (head >>> WHAT_SHIFT)) & BYTE);
     }
 
     static Channel channel(long head) {

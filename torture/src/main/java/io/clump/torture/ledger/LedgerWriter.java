@@ -27,9 +27,9 @@ public final class LedgerWriter {
      * @param number of the message in its stream
      * @param from number of the endpoint that sent it
      * @param to number of the endpoint it is for
-     * @param detail as {@link What} says
+     * @param detail as {@link EntryKind} says
      */
-    public void write(What what, Channel channel, int number, long from, long to, long detail) {
+    public void write(EntryKind what, Channel channel, int number, long from, long to, long detail) {
         // acquire: the slot has been read before it is written again; pairs with LedgerReader.read
         while (position - memory.getLongAcquire(LedgerLayout.READ_OFFSET) >= LedgerLayout.CAPACITY) {
             Thread.yield();

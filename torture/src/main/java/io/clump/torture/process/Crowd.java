@@ -30,14 +30,14 @@ final class Crowd {
             try (Layer layer = Layer.open(part.layer());
                     Bundle bundle = layer.allocateBundle()) {
                 for (int i = done; i < Math.min(part.clients(), done + CLIENTS_OF_A_LAYER); i++) {
-                    visit(new Resident(layer, ledger, part, faults, random), bundle);
+                    visit(new EndpointWorker(layer, ledger, part, faults, random), bundle);
                 }
             }
         }
     }
 
     /** Two of three wait for their answers before they go. */
-    private void visit(Resident visitor, Bundle bundle) {
+    private void visit(EndpointWorker visitor, Bundle bundle) {
         visitor.open(bundle);
         int rounds = 1 + random.nextInt(MOST_ROUNDS);
         for (int i = 0; i < rounds; i++) {

@@ -7,8 +7,8 @@ import io.clump.am2.ReturnedMessage;
 import io.clump.torture.ledger.Call;
 import io.clump.torture.ledger.Channel;
 import io.clump.torture.ledger.LedgerWriter;
-import io.clump.torture.ledger.What;
-import io.clump.torture.ledger.What.Damage;
+import io.clump.torture.ledger.EntryKind;
+import io.clump.torture.ledger.EntryKind.Damage;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -37,12 +37,12 @@ final class Handlers {
 
     private static final int ERROR_IN = 4;
 
-    private final Desk desk;
+    private final EndpointMessages desk;
     private final Endpoint endpoint;
     private final InjectedFaults faults;
     private final UnsafeBuffer scratch;
 
-    Handlers(Desk desk, Endpoint endpoint, InjectedFaults faults) {
+    Handlers(EndpointMessages desk, Endpoint endpoint, InjectedFaults faults) {
         this.desk = desk;
         this.endpoint = endpoint;
         this.faults = faults;
@@ -60,7 +60,7 @@ final class Handlers {
     private void handleRequest(Message message) {
         long from = message.longArgument(FROM);
         int number = message.argument(NUMBER);
-        desk.arrived(What.HANDLED, Channel.REQUEST, number, from, 0);
+        desk.arrived(EntryKind.HANDLED, Channel.REQUEST, number, from, 0);
         check(message, Channel.REQUEST);
         Flags flags = Flags.of(message.argument(FLAGS));
         if (flags.reply() != Flags.Answer.NOTHING) {
@@ -74,7 +74,7 @@ final class Handlers {
         LedgerWriter ledger = desk.ledger();
         Call outerCall = ledger.call();
         long outerPeer = ledger.callPeer();
-        desk.sent(What.SENDING, Channel.REPLY, number, to, 0);
+        desk.sent(EntryKind.SENDING, Channel.REPLY, number, to, 0);
         ledger.begin(Call.REPLY, to);
         try {
             send(message, to, number, flags);
@@ -82,12 +82,12 @@ final class Handlers {
             faults.threw();
         } catch (ClumpException | OutOfMemoryError e) {
             faults.shortOf(e);
-            desk.sent(What.DOUBTFUL, Channel.REPLY, number, to, 0);
+            desk.sent(EntryKind.DOUBTFUL, Channel.REPLY, number, to, 0);
             return;
         } finally {
             ledger.begin(outerCall, outerPeer);
         }
-        desk.sent(What.SENT, Channel.REPLY, number, to, 0);
+        desk.sent(EntryKind.SENT, Channel.REPLY, number, to, 0);
     }
 
     private void send(Message message, long to, int number, Flags flags) {
@@ -157,7 +157,7 @@ final class Handlers {
 
     private void handleReply(Message message) {
         long from = message.longArgument(FROM);
-        desk.arrived(What.HANDLED, Channel.REPLY, message.argument(NUMBER), from, age(message.argument(MICROS)));
+        desk.arrived(EntryKind.HANDLED, Channel.REPLY, message.argument(NUMBER), from, age(message.argument(MICROS)));
         check(message, Channel.REPLY);
         desk.settle(from, message.argument(FLAGS));
     }
@@ -166,13 +166,13 @@ final class Handlers {
     private void handleGot(Message message) {
         long to = message.longArgument(TO);
         int number = message.argument(NUMBER);
-        desk.sent(What.HANDLED, Channel.GET, number, to, age(message.argument(MICROS)));
+        desk.sent(EntryKind.HANDLED, Channel.GET, number, to, age(message.argument(MICROS)));
         int length = message.argument(LENGTH);
         int place = SegmentPlan.place(Payload.key(to, Channel.GET, number));
         if (message.dataLength() != length) {
-            desk.sent(What.DAMAGED, Channel.GET, number, to, Damage.LENGTH.number());
+            desk.sent(EntryKind.DAMAGED, Channel.GET, number, to, Damage.LENGTH.number());
         } else if (!Payload.matchesPlace(message.data(), 0, length, Payload.key(to, Channel.GET, 0), place)) {
-            desk.sent(What.DAMAGED, Channel.GET, number, to, Damage.BYTES.number());
+            desk.sent(EntryKind.DAMAGED, Channel.GET, number, to, Damage.BYTES.number());
         }
         Correspondence with = desk.with(to);
         desk.getSlots().giveBack(Flags.of(message.argument(FLAGS)).requestSlot());
@@ -185,16 +185,16 @@ final class Handlers {
         long reason = message.reason().code();
         switch (message.category()) {
             case GET -> {
-                desk.sent(What.RETURNED, Channel.GET, number, to, reason);
+                desk.sent(EntryKind.RETURNED, Channel.GET, number, to, reason);
                 desk.getSlots().giveBack(Flags.of(message.argument(FLAGS)).requestSlot());
                 desk.with(to).settle();
             }
             default -> {
                 if (message.isReply()) {
-                    desk.sent(What.RETURNED, Channel.REPLY, number, to, reason);
+                    desk.sent(EntryKind.RETURNED, Channel.REPLY, number, to, reason);
                     return;
                 }
-                desk.sent(What.RETURNED, Channel.REQUEST, number, to, reason);
+                desk.sent(EntryKind.RETURNED, Channel.REQUEST, number, to, reason);
                 if (Flags.of(message.argument(FLAGS)).reply() != Flags.Answer.NOTHING) {
                     desk.settle(to, message.argument(FLAGS));
                 }
@@ -206,7 +206,7 @@ final class Handlers {
         long from = message.longArgument(FROM);
         int number = message.argument(NUMBER);
         if (message.longArgument(TO) != desk.id()) {
-            desk.arrived(What.DAMAGED, channel, number, from, Damage.DESTINATION.number());
+            desk.arrived(EntryKind.DAMAGED, channel, number, from, Damage.DESTINATION.number());
             return;
         }
         long key = Payload.key(from, channel, number);
@@ -214,9 +214,9 @@ final class Handlers {
         switch (message.category()) {
             case MEDIUM -> {
                 if (length != message.argument(LENGTH)) {
-                    desk.arrived(What.DAMAGED, channel, number, from, Damage.LENGTH.number());
+                    desk.arrived(EntryKind.DAMAGED, channel, number, from, Damage.LENGTH.number());
                 } else if (!Payload.matches(message.data(), 0, length, key)) {
-                    desk.arrived(What.DAMAGED, channel, number, from, Damage.BYTES.number());
+                    desk.arrived(EntryKind.DAMAGED, channel, number, from, Damage.BYTES.number());
                 }
             }
             case LONG -> checkLong(message, channel, key, from, number);
@@ -230,11 +230,11 @@ final class Handlers {
     private void checkLong(Message message, Channel channel, long key, long from, int number) {
         int length = message.dataLength();
         if (length != message.argument(LENGTH)) {
-            desk.arrived(What.DAMAGED, channel, number, from, Damage.LENGTH.number());
+            desk.arrived(EntryKind.DAMAGED, channel, number, from, Damage.LENGTH.number());
         } else if (message.data().getLong(0) == from
                 && !Payload.matches(message.data(), Long.BYTES, length - Long.BYTES, key)
                 && message.data().getLong(0) == from) {
-            desk.arrived(What.DAMAGED, channel, number, from, Damage.BYTES.number());
+            desk.arrived(EntryKind.DAMAGED, channel, number, from, Damage.BYTES.number());
         }
     }
 

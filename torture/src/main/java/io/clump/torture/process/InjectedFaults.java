@@ -2,7 +2,7 @@ package io.clump.torture.process;
 
 import io.clump.torture.ledger.Channel;
 import io.clump.torture.ledger.LedgerWriter;
-import io.clump.torture.ledger.What;
+import io.clump.torture.ledger.EntryKind;
 
 /**
  * The state in which the schedule wants a process now, and how thrown errors are to be taken. Orders come from another
@@ -82,7 +82,7 @@ final class InjectedFaults {
     /** An operation has thrown what it must not throw. */
     void report(Throwable error) {
         error.printStackTrace();
-        ledger.write(What.THREW, Channel.REQUEST, 0, 0, 0, 0);
+        ledger.write(EntryKind.THREW, Channel.REQUEST, 0, 0, 0, 0);
     }
 
     private void explain(Throwable error) {

@@ -6,7 +6,7 @@ import io.clump.torture.ledger.Call;
 import io.clump.torture.ledger.Channel;
 import io.clump.torture.ledger.LedgerWriter;
 import io.clump.torture.ledger.Phase;
-import io.clump.torture.ledger.What;
+import io.clump.torture.ledger.EntryKind;
 import io.clump.torture.process.Orders.Order;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -28,7 +28,7 @@ final class MovingEndpoint {
     private final LedgerWriter ledger;
     private final InjectedFaults faults;
     private final Orders orders;
-    private final Resident resident;
+    private final EndpointWorker resident;
     private final Random random;
     private final Bundle shared;
     private final Bundle first;
@@ -42,7 +42,7 @@ final class MovingEndpoint {
 
     /** Made by the first of the two threads. */
     MovingEndpoint(
-            Layer layer, LedgerWriter ledger, InjectedFaults faults, Orders orders, Resident resident, Random random) {
+            Layer layer, LedgerWriter ledger, InjectedFaults faults, Orders orders, EndpointWorker resident, Random random) {
         this.layer = layer;
         this.ledger = ledger;
         this.faults = faults;
@@ -161,7 +161,7 @@ final class MovingEndpoint {
     }
 
     private void pause(long millis) {
-        ledger.write(What.PAUSED, Channel.REQUEST, 0, 0, 0, 0);
+        ledger.write(EntryKind.PAUSED, Channel.REQUEST, 0, 0, 0, 0);
         ledger.begin(Call.PAUSE, 0);
         long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         while (System.nanoTime() < endNanos) {
@@ -169,7 +169,7 @@ final class MovingEndpoint {
             Thread.interrupted();
         }
         ledger.end();
-        ledger.write(What.RESUMED, Channel.REQUEST, 0, 0, 0, 0);
+        ledger.write(EntryKind.RESUMED, Channel.REQUEST, 0, 0, 0, 0);
     }
 
     private static long heapBytes() {

@@ -32,7 +32,7 @@ public final class TortureProcess {
         } else {
             try (Layer layer = Layer.open(part.layer())) {
                 orders.starveFromNowOn();
-                Resident resident = new Resident(layer, ledger, part, faults, random);
+                EndpointWorker resident = new EndpointWorker(layer, ledger, part, faults, random);
                 new MovingEndpoint(layer, ledger, faults, orders, resident, random).live();
             }
         }

@@ -8,7 +8,7 @@ import io.clump.am2.ReturnReason;
 import io.clump.am2.SendResult;
 import io.clump.torture.ledger.Call;
 import io.clump.torture.ledger.Channel;
-import io.clump.torture.ledger.What;
+import io.clump.torture.ledger.EntryKind;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ final class Traffic {
     /** Nothing is ever mapped here. */
     private static final int UNMAPPED = 1_023;
 
-    private final Desk desk;
+    private final EndpointMessages desk;
     private final Endpoint endpoint;
     private final InjectedFaults faults;
     private final Random random;
@@ -32,7 +32,7 @@ final class Traffic {
     private final boolean hasSegment;
     private final UnsafeBuffer scratch;
 
-    Traffic(Desk desk, Endpoint endpoint, InjectedFaults faults, Random random, int rank, boolean hasSegment) {
+    Traffic(EndpointMessages desk, Endpoint endpoint, InjectedFaults faults, Random random, int rank, boolean hasSegment) {
         this.desk = desk;
         this.endpoint = endpoint;
         this.faults = faults;
@@ -266,23 +266,23 @@ final class Traffic {
 
     /** Returns false if nothing was sent. */
     private boolean attempt(Channel channel, int number, long to, long reason, Send send) {
-        desk.sent(What.SENDING, channel, number, to, reason);
+        desk.sent(EntryKind.SENDING, channel, number, to, reason);
         desk.ledger().begin(Call.SEND, to);
         boolean sent;
         try {
             sent = send.run();
         } catch (TortureError thrownByAHandler) {
             faults.threw();
-            desk.sent(What.SENT, channel, number, to, THREW);
+            desk.sent(EntryKind.SENT, channel, number, to, THREW);
             return true;
         } catch (ClumpException | OutOfMemoryError e) {
             faults.shortOf(e);
-            desk.sent(What.DOUBTFUL, channel, number, to, 0);
+            desk.sent(EntryKind.DOUBTFUL, channel, number, to, 0);
             return true;
         } finally {
             desk.ledger().end();
         }
-        desk.sent(sent ? What.SENT : What.UNSENT, channel, number, to, 0);
+        desk.sent(sent ? EntryKind.SENT : EntryKind.UNSENT, channel, number, to, 0);
         return sent;
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.am2.ReturnReason;
 import io.clump.torture.ledger.Channel;
 import io.clump.torture.ledger.Entry;
-import io.clump.torture.ledger.What;
+import io.clump.torture.ledger.EntryKind;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -25,10 +25,10 @@ class JudgeReturnsTest extends JudgedPair {
     void refusalThatWasDroppedOnItsWayBackIsNoLossForOneMessage() {
         open(calm, victim);
         for (int number = 0; number < 2; number++) {
-            judge.accept(calm, entry(What.SENDING, Channel.REQUEST, number, 0, ReturnReason.BAD_TAG.code()));
-            judge.accept(calm, entry(What.SENT, Channel.REQUEST, number, 0, 0));
+            judge.accept(calm, entry(EntryKind.SENDING, Channel.REQUEST, number, 0, ReturnReason.BAD_TAG.code()));
+            judge.accept(calm, entry(EntryKind.SENT, Channel.REQUEST, number, 0, 0));
         }
-        judge.accept(victim, new Entry(What.DROPPED, Channel.REQUEST, 0, B, 0, 1, SECOND));
+        judge.accept(victim, new Entry(EntryKind.DROPPED, Channel.REQUEST, 0, B, 0, 1, SECOND));
         judge.check(100 * SECOND);
 
         assertThat(rule()).isEqualTo(Rule.LOST);
@@ -186,11 +186,11 @@ class JudgeReturnsTest extends JudgedPair {
     @Test
     void replyThatComesBackLateIsKnownToBeSent() {
         open(calm, victim);
-        judge.accept(calm, entry(What.SENDING, Channel.REPLY, 0, 0, 0));
-        judge.accept(calm, entry(What.SENT, Channel.REPLY, 0, 0, 0));
+        judge.accept(calm, entry(EntryKind.SENDING, Channel.REPLY, 0, 0, 0));
+        judge.accept(calm, entry(EntryKind.SENT, Channel.REPLY, 0, 0, 0));
         victim.kill(SECOND);
         judge.check(20 * SECOND);
-        judge.accept(calm, entry(What.RETURNED, Channel.REPLY, 0, 21, ReturnReason.UNREACHABLE.code()));
+        judge.accept(calm, entry(EntryKind.RETURNED, Channel.REPLY, 0, 21, ReturnReason.UNREACHABLE.code()));
         judge.check(100 * SECOND);
 
         assertThat(judge.violation()).isNull();
@@ -231,8 +231,8 @@ class JudgeReturnsTest extends JudgedPair {
     @Test
     void expectedReasonIsRight() {
         open(calm, other);
-        judge.accept(calm, entry(What.SENDING, Channel.REQUEST, 0, 0, ReturnReason.BAD_TAG.code()));
-        judge.accept(calm, entry(What.SENT, Channel.REQUEST, 0, 0, 0));
+        judge.accept(calm, entry(EntryKind.SENDING, Channel.REQUEST, 0, 0, ReturnReason.BAD_TAG.code()));
+        judge.accept(calm, entry(EntryKind.SENT, Channel.REQUEST, 0, 0, 0));
         giveBack(0, ReturnReason.BAD_TAG, 1);
         judge.check(10 * SECOND);
 

@@ -6,7 +6,7 @@ import io.clump.am2.ReturnReason;
 import io.clump.torture.ledger.Call;
 import io.clump.torture.ledger.Channel;
 import io.clump.torture.ledger.LedgerReader.CallInProgress;
-import io.clump.torture.ledger.What;
+import io.clump.torture.ledger.EntryKind;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -62,11 +62,11 @@ class JudgeTest extends JudgedPair {
     void getsMayEndInAnyOrder() {
         open(calm, other);
         for (int i = 0; i < 2; i++) {
-            judge.accept(calm, entry(What.SENDING, Channel.GET, i, 0, 0));
-            judge.accept(calm, entry(What.SENT, Channel.GET, i, 0, 0));
+            judge.accept(calm, entry(EntryKind.SENDING, Channel.GET, i, 0, 0));
+            judge.accept(calm, entry(EntryKind.SENT, Channel.GET, i, 0, 0));
         }
-        judge.accept(calm, entry(What.HANDLED, Channel.GET, 1, 1, 1));
-        judge.accept(calm, entry(What.HANDLED, Channel.GET, 0, 1, 1));
+        judge.accept(calm, entry(EntryKind.HANDLED, Channel.GET, 1, 1, 1));
+        judge.accept(calm, entry(EntryKind.HANDLED, Channel.GET, 0, 1, 1));
 
         assertThat(judge.violation()).isNull();
     }
@@ -86,8 +86,8 @@ class JudgeTest extends JudgedPair {
     @Test
     void getOfAnEndpointThatHasClosedMustEnd() {
         open(calm, victim);
-        judge.accept(calm, entry(What.SENDING, Channel.GET, 0, 0, 0));
-        judge.accept(calm, entry(What.SENT, Channel.GET, 0, 0, 0));
+        judge.accept(calm, entry(EntryKind.SENDING, Channel.GET, 0, 0, 0));
+        judge.accept(calm, entry(EntryKind.SENT, Channel.GET, 0, 0, 0));
         close(calm, A, 1);
         judge.check(32 * SECOND);
 
@@ -114,8 +114,8 @@ class JudgeTest extends JudgedPair {
     @Test
     void refusalMayHaveDiedWithTheReceiver() {
         open(calm, victim);
-        judge.accept(calm, entry(What.SENDING, Channel.REQUEST, 0, 0, ReturnReason.BAD_TAG.code()));
-        judge.accept(calm, entry(What.SENT, Channel.REQUEST, 0, 0, 0));
+        judge.accept(calm, entry(EntryKind.SENDING, Channel.REQUEST, 0, 0, ReturnReason.BAD_TAG.code()));
+        judge.accept(calm, entry(EntryKind.SENT, Channel.REQUEST, 0, 0, 0));
         send(calm, 1);
         handle(victim, 1, 1);
         victim.kill(SECOND);
@@ -179,7 +179,7 @@ class JudgeTest extends JudgedPair {
     void messageToAProcessThatWasKilledInAPauseDoesNotStayOpenForEver() {
         open(calm, victim);
         send(calm, 0);
-        judge.accept(victim, entry(What.PAUSED, Channel.REQUEST, 0, 0, 0));
+        judge.accept(victim, entry(EntryKind.PAUSED, Channel.REQUEST, 0, 0, 0));
         victim.kill(SECOND);
         victim.complete();
         judge.check(100 * SECOND);
@@ -194,7 +194,7 @@ class JudgeTest extends JudgedPair {
         send(calm, 0);
         send(calm, 1);
         handle(neighbour, 1, 1);
-        judge.accept(neighbour, entry(What.PAUSED, Channel.REQUEST, 0, 1, 0));
+        judge.accept(neighbour, entry(EntryKind.PAUSED, Channel.REQUEST, 0, 1, 0));
         neighbour.kill(SECOND);
         neighbour.complete();
         judge.check(100 * SECOND);
@@ -205,8 +205,8 @@ class JudgeTest extends JudgedPair {
     @Test
     void replyToAKilledProcessNeedNot() {
         open(calm, victim);
-        judge.accept(calm, entry(What.SENDING, Channel.REPLY, 0, 0, 0));
-        judge.accept(calm, entry(What.SENT, Channel.REPLY, 0, 0, 0));
+        judge.accept(calm, entry(EntryKind.SENDING, Channel.REPLY, 0, 0, 0));
+        judge.accept(calm, entry(EntryKind.SENT, Channel.REPLY, 0, 0, 0));
         victim.kill(SECOND);
         judge.check(100 * SECOND);
 
@@ -217,8 +217,8 @@ class JudgeTest extends JudgedPair {
     @Test
     void unsentMessageLeavesNothingOpen() {
         open(calm, other);
-        judge.accept(calm, entry(What.SENDING, Channel.REQUEST, 0, 0, 0));
-        judge.accept(calm, entry(What.UNSENT, Channel.REQUEST, 0, 0, 0));
+        judge.accept(calm, entry(EntryKind.SENDING, Channel.REQUEST, 0, 0, 0));
+        judge.accept(calm, entry(EntryKind.UNSENT, Channel.REQUEST, 0, 0, 0));
         judge.check(100 * SECOND);
         send(calm, 0);
         handle(other, 0, 1);
@@ -249,7 +249,7 @@ class JudgeTest extends JudgedPair {
 
     @Test
     void answerMayTakeLongWhileTheNetworkIsCut() {
-        Life cut = new Life(1, "rank 1", "1", true, List.of(new Life.Outage(SECOND, 3 * SECOND)));
+        ProcessLifetime cut = new ProcessLifetime(1, "rank 1", "1", true, List.of(new ProcessLifetime.Outage(SECOND, 3 * SECOND)));
         open(calm, cut);
         answer(cut, 0, 20);
 
@@ -281,7 +281,7 @@ class JudgeTest extends JudgedPair {
     @Test
     void damageIsFound() {
         open(calm, other);
-        judge.accept(other, entry(What.DAMAGED, Channel.REQUEST, 0, 0, What.Damage.BYTES.number()));
+        judge.accept(other, entry(EntryKind.DAMAGED, Channel.REQUEST, 0, 0, EntryKind.Damage.BYTES.number()));
 
         assertThat(rule()).isEqualTo(Rule.DAMAGED);
     }

@@ -24,7 +24,7 @@ class LedgerTest {
 
     @Test
     void entriesAreReadAsTheyWereWritten() {
-        for (What what : What.values()) {
+        for (EntryKind what : EntryKind.values()) {
             for (Channel channel : Channel.values()) {
                 writer.write(what, channel, Integer.MIN_VALUE, -1, Long.MAX_VALUE, -2);
                 Entry entry = read().get(0);
@@ -40,7 +40,7 @@ class LedgerTest {
     void ringIsUsedAgainOnceItWasRead() {
         for (int round = 0; round < 3; round++) {
             for (int i = 0; i < LedgerLayout.CAPACITY; i++) {
-                writer.write(What.SENT, Channel.REQUEST, i, 1, 2, 3);
+                writer.write(EntryKind.SENT, Channel.REQUEST, i, 1, 2, 3);
             }
             assertThat(read())
                     .hasSize(LedgerLayout.CAPACITY)
@@ -51,8 +51,8 @@ class LedgerTest {
 
     @Test
     void numbersAreThoseOfTheLedger() {
-        for (What what : What.values()) {
-            assertThat(What.ofNumber(what.number())).isEqualTo(what);
+        for (EntryKind what : EntryKind.values()) {
+            assertThat(EntryKind.ofNumber(what.number())).isEqualTo(what);
         }
         for (Channel channel : Channel.values()) {
             assertThat(Channel.ofNumber(channel.number())).isEqualTo(channel);
@@ -63,8 +63,8 @@ class LedgerTest {
         for (Phase phase : Phase.values()) {
             assertThat(Phase.ofNumber(phase.number())).isEqualTo(phase);
         }
-        for (What.Damage damage : What.Damage.values()) {
-            assertThat(What.Damage.of(damage.number())).isEqualTo(damage);
+        for (EntryKind.Damage damage : EntryKind.Damage.values()) {
+            assertThat(EntryKind.Damage.of(damage.number())).isEqualTo(damage);
         }
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Daemon thread of a {@link ThreadGate}. It polls while only virtual threads wait. While the end of a wait has called
  * no other thread to poll, it looks every 0.1 ms whether a thread polls, and calls one if not.
  */
-final class GateKeeper {
+final class GatePoller {
     /** Time between two looks: a parked thread waits at most three of them for a thread that does not wait again. */
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
@@ -32,7 +32,7 @@ final class GateKeeper {
     private volatile boolean isPollWanted;
     private volatile boolean isClosed;
 
-    GateKeeper(ThreadGate gate, WaitingThreads waiting) {
+    GatePoller(ThreadGate gate, WaitingThreads waiting) {
         this.gate = gate;
         this.waiting = waiting;
     }

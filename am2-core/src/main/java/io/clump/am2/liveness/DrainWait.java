@@ -1,7 +1,7 @@
 package io.clump.am2.liveness;
 
 /** The time after the loss of a peer in which its earlier messages may still be in a queue here. */
-final class LastWords {
+final class DrainWait {
     /** Time for handling them, if nothing else arrives. */
     static final long QUIET_NANOS = 20_000_000;
 

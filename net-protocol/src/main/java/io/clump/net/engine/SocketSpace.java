@@ -1,7 +1,7 @@
 package io.clump.net.engine;
 
 /** Bytes that Linux counts for datagrams against the buffer of a socket: more than their lengths. */
-public final class SocketRoom {
+public final class SocketSpace {
     /** Bytes of each datagram's descriptor, {@code struct sk_buff}, in whole lines. */
     private static final int DESCRIPTOR_BYTES = 256;
 
@@ -10,7 +10,7 @@ public final class SocketRoom {
 
     private static final int LEAST_BYTES = 512;
 
-    private SocketRoom() {}
+    private SocketSpace() {}
 
     /**
      * Returns the bytes that Linux counts for a datagram ({@code skb->truesize}): the room of its data is a power of

@@ -10,38 +10,38 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knocks at the ports of silent peers. The kernel of a host answers a datagram for a closed port with the ICMP message
- * port unreachable, and the sender's kernel reports that only at a connected socket. So each knock is a datagram
+ * Checks of the ports of silent peers. The kernel of a host answers a datagram for a closed port with the ICMP message
+ * port unreachable, and the sender's kernel reports that only at a connected socket. So each port check is a datagram
  * without information from such a socket, and the answer to one shows at the next. A stopped or busy process still has
- * its port; it drops knocks when it continues.
+ * its port; it drops port checks when it continues.
  *
  * <p>A host whose firewall blocks datagrams does not answer, or answers with another message; a peer on it is merely
  * silent.
  */
-final class UdpKnocks {
-    /** Most peers that are knocked at during the same period. */
+final class UdpPortChecks {
+    /** Most peers that are checked during the same period. */
     static final int MOST = 64;
 
     /**
-     * Number of knocks of one turn. A peer keeps its socket for a turn, since the answer to a knock shows only at a
-     * later knock of the same socket, and a death needs several answers. After its turn the socket goes to the next
-     * peer that needs one.
+     * Number of port checks of one turn. A peer keeps its socket for a turn, since the answer to a port check shows
+     * only at a later one of the same socket, and a death needs several answers. After its turn the socket goes to the
+     * next peer that needs one.
      */
-    static final int KNOCKS_PER_TURN = 4;
+    static final int CHECKS_PER_TURN = 4;
 
-    /** Number of knocks requested for other peers after which a turn without knocks ends, too. */
-    static final int IDLE_KNOCKS = 16 * MOST;
+    /** Number of port checks requested for other peers after which a turn without port checks ends, too. */
+    static final int IDLE_CHECKS = 16 * MOST;
 
     private final InetAddress local;
-    private final ByteBuffer knock = ByteBuffer.allocateDirect(Link.KNOCK_BYTES);
+    private final ByteBuffer datagram = ByteBuffer.allocateDirect(Link.PORT_CHECK_BYTES);
 
     /** Turns in the order of their beginning. */
     private final Map<UdpAddress, Turn> turns = new LinkedHashMap<>();
 
-    /** Number of knocks that were requested. */
+    /** Number of port checks that were requested. */
     private long asked;
 
-    UdpKnocks(InetAddress local) {
+    UdpPortChecks(InetAddress local) {
         this.local = local;
     }
 
@@ -51,11 +51,11 @@ final class UdpKnocks {
     }
 
     /**
-     * Knocks, unless all sockets are in the middle of the turns of other peers.
+     * Checks the port, unless all sockets are in the middle of the turns of other peers.
      *
-     * @return whether the peer's host has reported, in answer to an earlier knock, that the port is closed
+     * @return whether the peer's host has reported, in answer to an earlier port check, that the port is closed
      */
-    boolean knock(UdpAddress to) {
+    boolean checkPort(UdpAddress to) {
         asked++;
         try {
             Turn known = turns.get(to);
@@ -74,7 +74,7 @@ final class UdpKnocks {
     }
 
     void close() {
-        turns.values().forEach(UdpKnocks::close);
+        turns.values().forEach(UdpPortChecks::close);
         turns.clear();
     }
 
@@ -91,7 +91,7 @@ final class UdpKnocks {
     private boolean endOne() {
         for (Map.Entry<UdpAddress, Turn> entry : turns.entrySet()) {
             Turn turn = entry.getValue();
-            if (turn.knocks >= KNOCKS_PER_TURN || asked - turn.lastAsked >= IDLE_KNOCKS) {
+            if (turn.checks >= CHECKS_PER_TURN || asked - turn.lastAsked >= IDLE_CHECKS) {
                 forget(entry.getKey());
                 return true;
             }
@@ -101,14 +101,14 @@ final class UdpKnocks {
 
     private boolean isRefused(Turn turn) throws IOException {
         boolean refused = false;
-        turn.knocks++;
+        turn.checks++;
         turn.lastAsked = asked;
         try {
-            turn.channel.write(knock.clear());
+            turn.channel.write(datagram.clear());
         } catch (PortUnreachableException e) {
             // The kernel reports the answer once, instead of sending.
             refused = true;
-            turn.channel.write(knock.clear());
+            turn.channel.write(datagram.clear());
         }
         return refused;
     }
@@ -125,7 +125,7 @@ final class UdpKnocks {
 
     private static final class Turn {
         private final DatagramChannel channel;
-        private int knocks;
+        private int checks;
         private long lastAsked;
 
         private Turn(DatagramChannel channel) {

@@ -5,13 +5,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** Accepts only datagrams from senders with the job's key, and notes the faults of the others' seals. */
-final class Gatekeeper {
+final class DatagramVerifier {
     private final DatagramSeal seal;
     private final WideNumbers strangersNumbers;
     private final EnumSet<SealFailure> known = EnumSet.noneOf(SealFailure.class);
     private @Nullable SealFailure untold;
 
-    Gatekeeper(DatagramSeal seal, int firstSequence) {
+    DatagramVerifier(DatagramSeal seal, int firstSequence) {
         this.seal = seal;
         strangersNumbers = new WideNumbers(firstSequence);
     }

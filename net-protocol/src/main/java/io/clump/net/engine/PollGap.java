@@ -5,7 +5,7 @@ package io.clump.net.engine;
  * in the socket may then have been returned to their sender, so each peer is asked first. A shorter absence only
  * prevents round-trip measurements, since the arrival times of the answers in the socket are unknown.
  */
-final class Attention {
+final class PollGap {
     /** Least absence that counts: shorter ones are usual on a busy machine. */
     private static final long LEAST_NANOS = 100_000_000;
 
@@ -28,7 +28,7 @@ final class Attention {
     /** Set while received datagrams may have lain in the socket during an absence. */
     private boolean late;
 
-    Attention(EngineConfiguration configuration, PeerTable peers, Transmitter transmitter) {
+    PollGap(EngineConfiguration configuration, PeerTable peers, Transmitter transmitter) {
         this.peers = peers;
         this.transmitter = transmitter;
         absenceNanos = Math.max(LEAST_NANOS, RoundTrip.leastPatienceNanos(configuration.maxRetries()) / 2);

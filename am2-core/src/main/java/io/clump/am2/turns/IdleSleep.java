@@ -1,7 +1,7 @@
 package io.clump.am2.turns;
 
 /** Sleep of a waiting thread while nothing happens. */
-interface Rest {
+interface IdleSleep {
     /**
      * Sleeps until a message has arrived or a thread calls, or wakes spuriously; called after a poll of all queues that
      * found nothing.

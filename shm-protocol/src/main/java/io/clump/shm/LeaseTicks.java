@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * is in its cache. So it detects that upkeep is due without reading a clock, whether polls are nanoseconds or seconds
  * apart.
  */
-final class Beat implements AutoCloseable {
+final class LeaseTicks implements AutoCloseable {
     /** A count that never occurs. */
     static final int NEVER = -1;
 
@@ -20,7 +20,7 @@ final class Beat implements AutoCloseable {
 
     static {
         try {
-            COUNT = MethodHandles.lookup().findVarHandle(Beat.class, "count", int.class);
+            COUNT = MethodHandles.lookup().findVarHandle(LeaseTicks.class, "count", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -32,7 +32,7 @@ final class Beat implements AutoCloseable {
     private int count;
     private volatile boolean closed;
 
-    private Beat(long leaseNanos, Runnable onceInALease) {
+    private LeaseTicks(long leaseNanos, Runnable onceInALease) {
         this.onceInALease = onceInALease;
         intervalNanos = leaseNanos / BEATS_PER_LEASE;
         thread = new Thread(this::run, "clump-beat");
@@ -46,8 +46,8 @@ final class Beat implements AutoCloseable {
      * @param onceInALease run once in a lease by the counting thread
      * @throws ClumpException if the system has no thread left
      */
-    static Beat start(long leaseNanos, Runnable onceInALease) {
-        Beat beat = new Beat(leaseNanos, onceInALease);
+    static LeaseTicks start(long leaseNanos, Runnable onceInALease) {
+        LeaseTicks beat = new LeaseTicks(leaseNanos, onceInALease);
         try {
             beat.thread.start();
         } catch (OutOfMemoryError e) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A process from its start to its end, with the troubles that befell it. */
-public final class Life {
+public final class ProcessLifetime {
     static final long NEVER = Long.MIN_VALUE / 2;
     private static final long STILL = Long.MAX_VALUE;
 
@@ -41,7 +41,7 @@ public final class Life {
      * @param calm whether nothing is done to it but to its network
      * @param outages when the network of each of its endpoints is cut
      */
-    public Life(int rank, String name, String node, boolean calm, List<Outage> outages) {
+    public ProcessLifetime(int rank, String name, String node, boolean calm, List<Outage> outages) {
         this.rank = rank;
         this.name = name;
         this.node = node;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * before its stride is over. A strategy treats messages of other networks like local ones: they are work for its
  * thread.
  */
-final class NetworkLooks {
+final class NetworkPolls {
     /** Value in place of the allowance of a poll whose strategy is not asked. */
     static final int PASSES = -1;
 
@@ -24,7 +24,7 @@ final class NetworkLooks {
     private final OutstandingGets gets;
 
     /** Other networks of the endpoint. */
-    private NetworkLooks[] others = {};
+    private NetworkPolls[] others = {};
 
     /** Number of messages sent over this network at the last notification of its strategy. */
     private long sent;
@@ -32,7 +32,7 @@ final class NetworkLooks {
     /** Number of messages sent over the others at the last notification of the strategy. */
     private long sentElsewhere;
 
-    private NetworkLooks(NetworkQueues network, OutstandingGets gets) {
+    private NetworkPolls(NetworkQueues network, OutstandingGets gets) {
         this.network = network;
         block = network.block;
         this.gets = gets;
@@ -41,12 +41,12 @@ final class NetworkLooks {
     }
 
     /** Makes the objects of all networks of an endpoint. */
-    static NetworkLooks[] of(List<NetworkQueues> networks, OutstandingGets gets) {
-        NetworkLooks[] looks = networks.stream()
-                .map(network -> new NetworkLooks(network, gets))
-                .toArray(NetworkLooks[]::new);
-        for (NetworkLooks own : looks) {
-            own.others = List.of(looks).stream().filter(other -> other != own).toArray(NetworkLooks[]::new);
+    static NetworkPolls[] of(List<NetworkQueues> networks, OutstandingGets gets) {
+        NetworkPolls[] looks = networks.stream()
+                .map(network -> new NetworkPolls(network, gets))
+                .toArray(NetworkPolls[]::new);
+        for (NetworkPolls own : looks) {
+            own.others = List.of(looks).stream().filter(other -> other != own).toArray(NetworkPolls[]::new);
         }
         return looks;
     }
@@ -98,7 +98,7 @@ final class NetworkLooks {
         network.pollsEmpty += count == 0 ? 1 : 0;
         strategy.polled(localCount, true, count);
         if (count > 0) {
-            for (NetworkLooks other : others) {
+            for (NetworkPolls other : others) {
                 other.strategy.heardElsewhere(count);
             }
         }
@@ -133,7 +133,7 @@ final class NetworkLooks {
 
     private void askElsewhere() {
         long all = 0;
-        for (NetworkLooks other : others) {
+        for (NetworkPolls other : others) {
             all += other.network.traffic.messagesSent;
         }
         if (all != sentElsewhere) {

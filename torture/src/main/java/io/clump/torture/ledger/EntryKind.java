@@ -1,7 +1,7 @@
 package io.clump.torture.ledger;
 
 /** The kinds of entries in a ledger, and the numbers that stand for them there. */
-public enum What {
+public enum EntryKind {
     /** An endpoint was opened. */
     OPENED(0),
 
@@ -50,11 +50,11 @@ public enum What {
      */
     DROPPED(12);
 
-    private static final What[] BY_NUMBER = values();
+    private static final EntryKind[] BY_NUMBER = values();
 
     private final int number;
 
-    What(int number) {
+    EntryKind(int number) {
         this.number = number;
     }
 
@@ -62,7 +62,7 @@ public enum What {
         return number;
     }
 
-    static What ofNumber(int number) {
+    static EntryKind ofNumber(int number) {
         return BY_NUMBER[number];
     }
 

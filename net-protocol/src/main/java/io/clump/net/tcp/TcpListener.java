@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Listening socket, and the connections of strangers: peers that have not yet proved that they have the job's key. */
-final class Doorway implements Closeable {
+final class TcpListener implements Closeable {
     /** Most connections of strangers of one link; further ones wait in the kernel. */
     static final int MOST_STRANGERS = 128;
 
@@ -56,17 +56,17 @@ final class Doorway implements Closeable {
     private final Deque<TcpConnection> strangers = new ArrayDeque<>();
     private long acceptAgainAt = System.nanoTime();
 
-    private Doorway(ServerSocketChannel listening, SelectionKey key) {
+    private TcpListener(ServerSocketChannel listening, SelectionKey key) {
         this.listening = listening;
         this.key = key;
     }
 
-    static Doorway open(InetAddress local, PortRange ports, Selector selector) throws IOException {
+    static TcpListener open(InetAddress local, PortRange ports, Selector selector) throws IOException {
         ServerSocketChannel listening = ServerSocketChannel.open(TcpConnection.family(local));
         try {
             listening.configureBlocking(false);
             ports.bind(local, to -> listening.bind(to, WAITING_CONNECTIONS));
-            return new Doorway(listening, listening.register(selector, SelectionKey.OP_ACCEPT));
+            return new TcpListener(listening, listening.register(selector, SelectionKey.OP_ACCEPT));
         } catch (IOException e) {
             listening.close();
             throw e;

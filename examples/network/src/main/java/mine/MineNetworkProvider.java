@@ -8,7 +8,6 @@ import io.clump.net.key.JobKey;
 import io.clump.net.link.Faults;
 import io.clump.net.link.Link;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /** Provider of the network {@code mine}. */
 public final class MineNetworkProvider extends LinkProtocolProvider {
@@ -23,7 +22,7 @@ public final class MineNetworkProvider extends LinkProtocolProvider {
     }
 
     @Override
-    protected LinkFactory links(LayerConfiguration configuration, @Nullable JobKey key) {
+    protected LinkFactory links(LayerConfiguration configuration, JobKey key) {
         return new Links(configuration.job(), configuration.lease(), Faults.of(configuration));
     }
 

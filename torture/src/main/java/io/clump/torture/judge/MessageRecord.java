@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A message of which not everything is known yet. */
-final class Letter {
+final class MessageRecord {
     private final List<Entry> entries = new ArrayList<>();
     private boolean sending;
     private boolean sent;

@@ -3,7 +3,7 @@ package io.clump.mpi.comm;
 import java.util.List;
 
 /** How the processes of a new world get to know each other, before they can send messages in it. */
-public interface Acquaintance {
+public interface AddressExchange {
     /**
      * Tells the others who this process is.
      *

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * The processes of two groups get to know each other: those of a group through its communicator, and the groups through
  * their leaders.
  */
-final class GroupsAcquaintance implements Acquaintance {
+final class GroupAddressExchange implements AddressExchange {
     /** Behind the text of each process. */
     private static final char END = '\n';
 
@@ -23,13 +23,13 @@ final class GroupsAcquaintance implements Acquaintance {
     private final boolean isFirst;
 
     /**
-     * Makes the acquaintance.
+     * Makes the exchange.
      *
      * @param local group of this process
      * @param leaders how it talks to the other one
      * @param isFirst whether the processes of this group have the first numbers in the world
      */
-    GroupsAcquaintance(Communicator local, Leaders leaders, boolean isFirst) {
+    GroupAddressExchange(Communicator local, Leaders leaders, boolean isFirst) {
         this.local = local;
         this.leaders = leaders;
         this.isFirst = isFirst;

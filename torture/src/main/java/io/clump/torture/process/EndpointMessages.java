@@ -2,12 +2,12 @@ package io.clump.torture.process;
 
 import io.clump.torture.ledger.Channel;
 import io.clump.torture.ledger.LedgerWriter;
-import io.clump.torture.ledger.What;
+import io.clump.torture.ledger.EntryKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The messages that an endpoint knows of; another one for each endpoint. */
-final class Desk {
+final class EndpointMessages {
     /** Endpoints that are remembered; those of short-lived peers are forgotten first. */
     private static final int MOST_CORRESPONDENCES = 2_048;
 
@@ -25,7 +25,7 @@ final class Desk {
         }
     };
 
-    Desk(LedgerWriter ledger, long id) {
+    EndpointMessages(LedgerWriter ledger, long id) {
         this.ledger = ledger;
         this.id = id;
     }
@@ -56,11 +56,11 @@ final class Desk {
         return correspondences.values().stream().allMatch(Correspondence::isSettled);
     }
 
-    void sent(What what, Channel channel, int number, long to, long detail) {
+    void sent(EntryKind what, Channel channel, int number, long to, long detail) {
         ledger.write(what, channel, number, id, to, detail);
     }
 
-    void arrived(What what, Channel channel, int number, long from, long detail) {
+    void arrived(EntryKind what, Channel channel, int number, long from, long detail) {
         ledger.write(what, channel, number, from, id, detail);
     }
 

@@ -1,8 +1,8 @@
 package io.clump.torture.judge;
 
 /** An endpoint: whose it is, and from when to when it was open. */
-final class Residence {
-    private final Life life;
+final class EndpointLifetime {
+    private final ProcessLifetime life;
     private final long openedNanos;
     private boolean closing;
     private long closingNanos = Long.MIN_VALUE / 2;
@@ -10,12 +10,12 @@ final class Residence {
     /** Messages on their way back that it has dropped, and of which is not known yet which they were. */
     private long dropped;
 
-    Residence(Life life, long openedNanos) {
+    EndpointLifetime(ProcessLifetime life, long openedNanos) {
         this.life = life;
         this.openedNanos = openedNanos;
     }
 
-    Life life() {
+    ProcessLifetime life() {
         return life;
     }
 

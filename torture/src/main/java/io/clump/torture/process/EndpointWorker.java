@@ -9,7 +9,7 @@ import io.clump.am2.Tag;
 import io.clump.torture.ledger.Call;
 import io.clump.torture.ledger.Channel;
 import io.clump.torture.ledger.LedgerWriter;
-import io.clump.torture.ledger.What;
+import io.clump.torture.ledger.EntryKind;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
@@ -18,7 +18,7 @@ import org.agrona.MutableDirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** Has one endpoint after the other, and sends and polls. Belongs to one thread at a time. */
-final class Resident {
+final class EndpointWorker {
     private static final Tag TAG = Tag.of(0x70727475L);
     private static final Tag WRONG_TAG = Tag.of(0x77726f6eL);
     private static final long LOOK_NANOS = 100_000_000L;
@@ -34,7 +34,7 @@ final class Resident {
     private final Random random;
     private final long[] peers;
     private @Nullable Endpoint endpoint;
-    private @Nullable Desk desk;
+    private @Nullable EndpointMessages desk;
     private @Nullable Traffic traffic;
     private long nextLookNanos = System.nanoTime();
     private long nextCountNanos = System.nanoTime();
@@ -42,7 +42,7 @@ final class Resident {
     /** Messages that the endpoint has dropped, as far as the ledger says so. */
     private long dropped;
 
-    Resident(Layer layer, LedgerWriter ledger, Part part, InjectedFaults faults, Random random) {
+    EndpointWorker(Layer layer, LedgerWriter ledger, Part part, InjectedFaults faults, Random random) {
         this.layer = layer;
         this.ledger = ledger;
         this.part = part;
@@ -67,8 +67,8 @@ final class Resident {
         try {
             opened = bundle.allocateEndpoint();
             long id = opened.name().id();
-            ledger.write(What.OPENED, Channel.REQUEST, 0, id, 0, 0);
-            Desk newDesk = new Desk(ledger, id);
+            ledger.write(EntryKind.OPENED, Channel.REQUEST, 0, id, 0, 0);
+            EndpointMessages newDesk = new EndpointMessages(ledger, id);
             new Handlers(newDesk, opened, faults).install();
             if (!part.isCrowd()) {
                 MutableDirectBuffer segment = opened.allocateSegment(SegmentPlan.lengthBytes(part.ranks()));
@@ -105,7 +105,7 @@ final class Resident {
     }
 
     private void close(Endpoint open) {
-        ledger.write(What.CLOSING, Channel.REQUEST, 0, open.name().id(), 0, 0);
+        ledger.write(EntryKind.CLOSING, Channel.REQUEST, 0, open.name().id(), 0, 0);
         try {
             open.close();
         } catch (TortureError thrownByAHandler) {
@@ -195,7 +195,7 @@ final class Resident {
     private void countDropped(Endpoint counted) {
         long count = counted.statistics().dropped();
         if (count != dropped) {
-            ledger.write(What.DROPPED, Channel.REQUEST, 0, counted.name().id(), 0, count - dropped);
+            ledger.write(EntryKind.DROPPED, Channel.REQUEST, 0, counted.name().id(), 0, count - dropped);
             dropped = count;
         }
     }

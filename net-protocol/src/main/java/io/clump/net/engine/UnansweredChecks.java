@@ -4,7 +4,7 @@ package io.clump.net.engine;
  * Checks of a peer from which nothing has ever come, although something was sent to it. Tells once that this has lasted
  * for long.
  */
-public final class VainChecks {
+public final class UnansweredChecks {
     /** Leases after which a peer is reported. */
     static final int LEASES = 5;
 
@@ -15,7 +15,7 @@ public final class VainChecks {
     private int count;
 
     /** Makes the checks of a peer that has not been checked yet. */
-    public VainChecks() {}
+    public UnansweredChecks() {}
 
     /**
      * Notes a check that found nothing of the peer.

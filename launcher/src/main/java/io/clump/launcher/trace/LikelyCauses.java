@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** First lines of the text of a timeline: what most likely made the job slow. */
-final class FirstLook {
+final class LikelyCauses {
     private static final int MOST_STANDSTILLS = 5;
 
     private static final double PERCENT = 100;
@@ -24,13 +24,13 @@ final class FirstLook {
     private final Timeline timeline;
     private final List<String> lines = new ArrayList<>();
 
-    private FirstLook(Timeline timeline) {
+    private LikelyCauses(Timeline timeline) {
         this.timeline = timeline;
     }
 
     /** Returns the lines, the most likely cause first; empty if nothing kept anybody waiting. */
     static List<String> lines(Timeline timeline) {
-        FirstLook look = new FirstLook(timeline);
+        LikelyCauses look = new LikelyCauses(timeline);
         look.standstills();
         look.waits();
         look.repetitions();

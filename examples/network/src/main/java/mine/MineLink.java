@@ -12,7 +12,6 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectableChannel;
-import org.jspecify.annotations.Nullable;
 
 /** Link over a datagram socket of the loopback; its address is the port. */
 final class MineLink implements Link {
@@ -21,7 +20,7 @@ final class MineLink implements Link {
     private static final int SOCKET_BYTES = 1 << 20;
 
     private final DatagramChannel channel;
-    private @Nullable SocketAddress sender;
+    private SocketAddress sender;
 
     private record Address(SocketAddress socket) implements LinkAddress {}
 

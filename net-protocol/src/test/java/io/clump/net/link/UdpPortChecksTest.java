@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class UdpKnocksTest {
+class UdpPortChecksTest {
     private final List<UdpLink> links = new ArrayList<>();
 
     @AfterEach
@@ -28,23 +28,23 @@ class UdpKnocksTest {
         UdpLink peer = open(address);
         LinkAddress to = addressOf(link, peer);
         for (int i = 0; i < 10; i++) {
-            assertThat(link.knock(to)).isFalse();
+            assertThat(link.checkPort(to)).isFalse();
         }
         peer.close();
-        assertThat(link.knock(to)).as("the first knock since then").isFalse();
+        assertThat(link.checkPort(to)).as("the first port check since then").isFalse();
         for (int i = 0; i < 10; i++) {
-            assertThat(link.knock(to)).isTrue();
+            assertThat(link.checkPort(to)).isTrue();
         }
     }
 
     @Test
-    void aKnockIsNoDatagramOfTheLinksPort() throws Exception {
+    void aPortCheckIsNoDatagramOfTheLinksPort() throws Exception {
         UdpLink link = open("127.0.0.1");
         UdpLink peer = open("127.0.0.1");
-        link.knock(addressOf(link, peer));
+        link.checkPort(addressOf(link, peer));
         ByteBuffer into = ByteBuffer.allocateDirect(100);
         assertThat(peer.receive(into)).isTrue();
-        assertThat(into.position()).isEqualTo(Link.KNOCK_BYTES);
+        assertThat(into.position()).isEqualTo(Link.PORT_CHECK_BYTES);
         assertThat(peer.sender()).isNotEqualTo(addressOf(peer, link));
         assertThat(peer.receive(into)).isFalse();
     }
@@ -56,29 +56,29 @@ class UdpKnocksTest {
         UdpLink silent = open("127.0.0.1");
         dead.close();
         for (int i = 0; i < 5; i++) {
-            assertThat(link.knock(addressOf(link, dead))).isEqualTo(i > 0);
-            assertThat(link.knock(addressOf(link, silent))).isFalse();
+            assertThat(link.checkPort(addressOf(link, dead))).isEqualTo(i > 0);
+            assertThat(link.checkPort(addressOf(link, silent))).isFalse();
         }
     }
 
     @Test
     void socketsAreBoundedAndGivenUpWhenThePeerAnswers() throws Exception {
-        UdpKnocks knocks = new UdpKnocks(InetAddress.getByName("127.0.0.1"));
+        UdpPortChecks portChecks = new UdpPortChecks(InetAddress.getByName("127.0.0.1"));
         UdpLink peer = open("127.0.0.1");
-        knocks.knock((UdpAddress) addressOf(peer, peer));
-        for (int port = 1; port <= 2 * UdpKnocks.MOST; port++) {
-            knocks.knock(new UdpAddress(HostAndPort.parse("127.0.0.1:" + port)));
+        portChecks.checkPort((UdpAddress) addressOf(peer, peer));
+        for (int port = 1; port <= 2 * UdpPortChecks.MOST; port++) {
+            portChecks.checkPort(new UdpAddress(HostAndPort.parse("127.0.0.1:" + port)));
         }
-        assertThat(knocks.size()).isEqualTo(UdpKnocks.MOST);
-        knocks.forget((UdpAddress) addressOf(peer, peer));
-        assertThat(knocks.size()).isEqualTo(UdpKnocks.MOST - 1);
-        knocks.close();
-        assertThat(knocks.size()).isZero();
+        assertThat(portChecks.size()).isEqualTo(UdpPortChecks.MOST);
+        portChecks.forget((UdpAddress) addressOf(peer, peer));
+        assertThat(portChecks.size()).isEqualTo(UdpPortChecks.MOST - 1);
+        portChecks.close();
+        assertThat(portChecks.size()).isZero();
     }
 
     @Test
-    void deathOfEachPeerIsFoundHoweverManyAreKnockedAtByTurns() throws Exception {
-        int peers = 3 * UdpKnocks.MOST;
+    void deathOfEachPeerIsFoundHoweverManyAreCheckedByTurns() throws Exception {
+        int peers = 3 * UdpPortChecks.MOST;
         int answersOfADeath = 3;
         UdpLink link = open("127.0.0.1");
         List<LinkAddress> dead = new ArrayList<>();
@@ -89,9 +89,9 @@ class UdpKnocksTest {
         }
         int[] answers = new int[peers];
         // Peers are asked one after the other, each once in a round, until they are known to be dead.
-        for (int round = 0; round < 10 * UdpKnocks.KNOCKS_PER_TURN; round++) {
+        for (int round = 0; round < 10 * UdpPortChecks.CHECKS_PER_TURN; round++) {
             for (int i = 0; i < peers; i++) {
-                if (answers[i] < answersOfADeath && link.knock(dead.get(i))) {
+                if (answers[i] < answersOfADeath && link.checkPort(dead.get(i))) {
                     answers[i]++;
                 }
             }
@@ -100,20 +100,20 @@ class UdpKnocksTest {
     }
 
     @Test
-    void socketOfAPeerThatIsNotKnockedAtAnyMoreGoesToTheNext() throws Exception {
-        UdpKnocks knocks = new UdpKnocks(InetAddress.getByName("127.0.0.1"));
-        for (int port = 1; port <= UdpKnocks.MOST; port++) {
-            knocks.knock(new UdpAddress(HostAndPort.parse("127.0.0.1:" + port)));
+    void socketOfAPeerThatIsNotCheckedAnyMoreGoesToTheNext() throws Exception {
+        UdpPortChecks portChecks = new UdpPortChecks(InetAddress.getByName("127.0.0.1"));
+        for (int port = 1; port <= UdpPortChecks.MOST; port++) {
+            portChecks.checkPort(new UdpAddress(HostAndPort.parse("127.0.0.1:" + port)));
         }
         UdpLink peer = open("127.0.0.1");
         UdpAddress late = (UdpAddress) addressOf(peer, peer);
         peer.close();
         boolean refused = false;
-        for (int i = 0; i < UdpKnocks.IDLE_KNOCKS + UdpKnocks.KNOCKS_PER_TURN; i++) {
-            refused |= knocks.knock(late);
+        for (int i = 0; i < UdpPortChecks.IDLE_CHECKS + UdpPortChecks.CHECKS_PER_TURN; i++) {
+            refused |= portChecks.checkPort(late);
         }
         assertThat(refused).isTrue();
-        knocks.close();
+        portChecks.close();
     }
 
     private UdpLink open(String address) throws UnknownHostException {

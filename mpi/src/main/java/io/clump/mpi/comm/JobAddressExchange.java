@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The processes of a job get to know each other through the runtime, whose endpoints know each other already. */
-final class JobAcquaintance implements Acquaintance {
+final class JobAddressExchange implements AddressExchange {
     private final JobCalls runtime;
 
-    JobAcquaintance(JobCalls runtime) {
+    JobAddressExchange(JobCalls runtime) {
         this.runtime = runtime;
     }
 

@@ -9,8 +9,8 @@ import java.util.stream.LongStream;
  * Times in which a process stood still. The process knows them to a quarter of a second. Here each is limited to the
  * longest time within it in which no thread of the process recorded anything.
  */
-final class Standing {
-    private Standing() {}
+final class StandstillLimits {
+    private StandstillLimits() {}
 
     /** Limits the slices of these times, and removes those in which the process has recorded something meanwhile. */
     static void limit(List<Slice> slices) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.command.BadInputException;
+import io.clump.launcher.hosts.SshLauncher;
 import io.clump.launcher.job.Layout;
 import java.io.IOException;
 import java.net.InetAddress;

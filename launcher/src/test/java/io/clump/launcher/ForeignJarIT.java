@@ -75,7 +75,8 @@ class ForeignJarIT {
     @Test
     void whatAnotherJarHasWorksByItsName() throws Exception {
         Result result = clump(
-                jar.toString(), "run mine --rounds 50 --queue mine --poll mine --registry mine --net mine --nodes 2 --procs 2");
+                jar.toString(),
+                "run mine --rounds 50 --queue mine --poll mine --registry mine --net mine --nodes 2 --procs 2");
 
         assertThat(result.status).as(result.err).isZero();
         assertThat(result.out)

@@ -28,7 +28,8 @@ class AllocationTest {
         Path file = Files.writeString(directory.resolve("hosts"), "n7.example\nn7.example\nn3\nn7.example\nn3\n");
         Allocation allocation = Allocation.of(Map.of(variable, file.toString()), 9);
         assertThat(allocation)
-                .isEqualTo(new Allocation(new Layout(List.of(3, 2), List.of("n7.example", "n3")), SshLauncher.NAME, variable));
+                .isEqualTo(new Allocation(
+                        new Layout(List.of(3, 2), List.of("n7.example", "n3")), SshLauncher.NAME, variable));
     }
 
     @Test
@@ -36,7 +37,8 @@ class AllocationTest {
         Path file = Files.writeString(directory.resolve("hosts"), "a slots=3\nb\n");
         Map<String, String> environment = Map.of("CLUMP_HOSTFILE", file.toString(), "PBS_NODEFILE", "/missing");
         assertThat(Allocation.of(environment, 2))
-                .isEqualTo(new Allocation(new Layout(List.of(3, 2), List.of("a", "b")), SshLauncher.NAME, "CLUMP_HOSTFILE"));
+                .isEqualTo(new Allocation(
+                        new Layout(List.of(3, 2), List.of("a", "b")), SshLauncher.NAME, "CLUMP_HOSTFILE"));
     }
 
     @Test

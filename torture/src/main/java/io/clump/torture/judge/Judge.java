@@ -4,9 +4,9 @@ import io.clump.am2.ReturnReason;
 import io.clump.torture.ledger.Call;
 import io.clump.torture.ledger.Channel;
 import io.clump.torture.ledger.Entry;
-import io.clump.torture.ledger.LedgerReader.CallInProgress;
 import io.clump.torture.ledger.EntryKind;
 import io.clump.torture.ledger.EntryKind.Damage;
+import io.clump.torture.ledger.LedgerReader.CallInProgress;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -265,7 +265,8 @@ public final class Judge {
         if (from == null || to == null) {
             return;
         }
-        Iterator<Map.Entry<Integer, MessageRecord>> letters = stream.open().entrySet().iterator();
+        Iterator<Map.Entry<Integer, MessageRecord>> letters =
+                stream.open().entrySet().iterator();
         while (letters.hasNext()) {
             Map.Entry<Integer, MessageRecord> entry = letters.next();
             MessageRecord letter = entry.getValue();
@@ -299,7 +300,8 @@ public final class Judge {
     }
 
     /** Tells whether a message needs no end: one of its two endpoints is gone, and knew alone how it ended. */
-    private boolean isExcused(MessageRecord letter, StreamName name, EndpointLifetime from, EndpointLifetime to, long nanos) {
+    private boolean isExcused(
+            MessageRecord letter, StreamName name, EndpointLifetime from, EndpointLifetime to, long nanos) {
         if (!letter.isKnownToBeSent()) {
             return false;
         }

@@ -1,8 +1,8 @@
 package io.clump.torture.process;
 
 import io.clump.torture.ledger.Channel;
-import io.clump.torture.ledger.LedgerWriter;
 import io.clump.torture.ledger.EntryKind;
+import io.clump.torture.ledger.LedgerWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -6,9 +6,9 @@ import io.clump.am2.Message;
 import io.clump.am2.ReturnedMessage;
 import io.clump.torture.ledger.Call;
 import io.clump.torture.ledger.Channel;
-import io.clump.torture.ledger.LedgerWriter;
 import io.clump.torture.ledger.EntryKind;
 import io.clump.torture.ledger.EntryKind.Damage;
+import io.clump.torture.ledger.LedgerWriter;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 

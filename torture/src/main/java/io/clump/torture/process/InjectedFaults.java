@@ -1,8 +1,8 @@
 package io.clump.torture.process;
 
 import io.clump.torture.ledger.Channel;
-import io.clump.torture.ledger.LedgerWriter;
 import io.clump.torture.ledger.EntryKind;
+import io.clump.torture.ledger.LedgerWriter;
 
 /**
  * The state in which the schedule wants a process now, and how thrown errors are to be taken. Orders come from another

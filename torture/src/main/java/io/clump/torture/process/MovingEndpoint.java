@@ -4,9 +4,9 @@ import io.clump.am2.Bundle;
 import io.clump.am2.Layer;
 import io.clump.torture.ledger.Call;
 import io.clump.torture.ledger.Channel;
+import io.clump.torture.ledger.EntryKind;
 import io.clump.torture.ledger.LedgerWriter;
 import io.clump.torture.ledger.Phase;
-import io.clump.torture.ledger.EntryKind;
 import io.clump.torture.process.Orders.Order;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -42,7 +42,12 @@ final class MovingEndpoint {
 
     /** Made by the first of the two threads. */
     MovingEndpoint(
-            Layer layer, LedgerWriter ledger, InjectedFaults faults, Orders orders, EndpointWorker resident, Random random) {
+            Layer layer,
+            LedgerWriter ledger,
+            InjectedFaults faults,
+            Orders orders,
+            EndpointWorker resident,
+            Random random) {
         this.layer = layer;
         this.ledger = ledger;
         this.faults = faults;

@@ -32,7 +32,13 @@ final class Traffic {
     private final boolean hasSegment;
     private final UnsafeBuffer scratch;
 
-    Traffic(EndpointMessages desk, Endpoint endpoint, InjectedFaults faults, Random random, int rank, boolean hasSegment) {
+    Traffic(
+            EndpointMessages desk,
+            Endpoint endpoint,
+            InjectedFaults faults,
+            Random random,
+            int rank,
+            boolean hasSegment) {
         this.desk = desk;
         this.endpoint = endpoint;
         this.faults = faults;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.am2.ReturnReason;
 import io.clump.torture.ledger.Call;
 import io.clump.torture.ledger.Channel;
-import io.clump.torture.ledger.LedgerReader.CallInProgress;
 import io.clump.torture.ledger.EntryKind;
+import io.clump.torture.ledger.LedgerReader.CallInProgress;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -249,7 +249,8 @@ class JudgeTest extends JudgedPair {
 
     @Test
     void answerMayTakeLongWhileTheNetworkIsCut() {
-        ProcessLifetime cut = new ProcessLifetime(1, "rank 1", "1", true, List.of(new ProcessLifetime.Outage(SECOND, 3 * SECOND)));
+        ProcessLifetime cut =
+                new ProcessLifetime(1, "rank 1", "1", true, List.of(new ProcessLifetime.Outage(SECOND, 3 * SECOND)));
         open(calm, cut);
         answer(cut, 0, 20);
 

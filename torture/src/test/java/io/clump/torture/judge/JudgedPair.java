@@ -45,7 +45,8 @@ abstract class JudgedPair {
     void answer(ProcessLifetime from, int number, long seconds) {
         judge.accept(from, new Entry(EntryKind.SENDING, Channel.REPLY, number, B, A, 0, 0));
         judge.accept(from, new Entry(EntryKind.SENT, Channel.REPLY, number, B, A, 0, 0));
-        judge.accept(calm, new Entry(EntryKind.HANDLED, Channel.REPLY, number, B, A, seconds * SECOND, seconds * SECOND));
+        judge.accept(
+                calm, new Entry(EntryKind.HANDLED, Channel.REPLY, number, B, A, seconds * SECOND, seconds * SECOND));
     }
 
     Rule rule() {

@@ -18,7 +18,7 @@ final class GatePoller {
     /** Looks that find nothing to do before the thread parks. */
     private static final int IDLE_LOOKS = 16;
 
-    private static final Logger LOGGER = System.getLogger(GateKeeper.class.getName());
+    private static final Logger LOGGER = System.getLogger(GatePoller.class.getName());
 
     private final ThreadGate gate;
     private final WaitingThreads waiting;

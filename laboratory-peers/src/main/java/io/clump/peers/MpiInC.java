@@ -49,6 +49,8 @@ public final class MpiInC implements Challenger {
         }
         if (Integer.parseInt(word(with, "nodes")) > 1) {
             command.addAll(List.of("OMPI_MCA_btl=self,tcp", "OMPI_MCA_btl_tcp_if_include=lo", "MPIR_CVAR_NOLOCAL=1"));
+            // What is below MPICH would still take shared memory: UCX in Debian's, libfabric in others.
+            command.addAll(List.of("UCX_TLS=tcp,self", "UCX_NET_DEVICES=lo", "FI_PROVIDER=tcp"));
         }
         command.addAll(List.of(
                 MPIRUN + library,

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNDER_WAY = 8, UNEXPECTED = 10000 };
+enum { UNDER_WAY = 8, UNEXPECTED = 10000, BURST = 100 };
 
 /* Of the measured round. Processes that share processors and wait by spinning take milliseconds for an operation. */
 static const double MOST_SECONDS = 0.5;
@@ -19,7 +19,8 @@ int main(int argc, char **argv) {
     int reversed = !strcmp(operation, "REVERSED"), size;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    double *out = calloc(size * count + 1, 8), *in = calloc(size * count + 1, 8), start = 0;
+    double *out = calloc(size * count + 1, 8), *in = calloc(size * count + 1, 8), start = 0, waited = 0;
+    int latency = !strcmp(operation, "APPLICATION_LATENCY");
     int put = !strcmp(operation, "PUT"), atomic = !strcmp(operation, "FETCH_AND_OP");
     long number = 1, before, *words;
     MPI_Win window;
@@ -33,6 +34,7 @@ int main(int argc, char **argv) {
         often = round == 0 ? most / 100 + 1 : often;
         MPI_Barrier(MPI_COMM_WORLD);
         start = MPI_Wtime();
+        waited = 0;
         for (long i = 0; i < often; i++) {
             if (!strcmp(operation, "PING_PONG")) {
                 if (rank == 0) MPI_Send(out, count, MPI_DOUBLE, 1, 1, MPI_COMM_WORLD);
@@ -44,6 +46,21 @@ int main(int argc, char **argv) {
                 else MPI_Irecv(in, count, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD, next);
                 if (i % UNDER_WAY == UNDER_WAY - 1 || i == often - 1)
                     MPI_Waitall(i % UNDER_WAY + 1, requests, MPI_STATUSES_IGNORE);
+            } else if (latency || !strcmp(operation, "BURSTS")) {
+                if (rank == 0) MPI_Send(out, count, MPI_DOUBLE, 1, 1, MPI_COMM_WORLD);
+                else MPI_Recv(in, count, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                if (i % BURST == BURST - 1 || i == often - 1) {
+                    double since = MPI_Wtime();
+                    if (rank == 0) MPI_Recv(in, 0, MPI_DOUBLE, 1, UNEXPECTED, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                    else MPI_Send(out, 0, MPI_DOUBLE, 0, UNEXPECTED, MPI_COMM_WORLD);
+                    waited += MPI_Wtime() - since;
+                }
+            } else if (!strcmp(operation, "BIDIRECTIONAL")) {
+                MPI_Irecv(in, count, MPI_DOUBLE, other, 1, MPI_COMM_WORLD, requests);
+                MPI_Send(out, count, MPI_DOUBLE, other, 1, MPI_COMM_WORLD);
+                MPI_Wait(requests, MPI_STATUS_IGNORE);
+            } else if (!strcmp(operation, "REDUCE")) {
+                MPI_Reduce(out, in, count, MPI_DOUBLE, MPI_SUM, (int) (i % size), MPI_COMM_WORLD);
             } else if (!strcmp(operation, "ALLREDUCE")) {
                 MPI_Allreduce(out, in, count, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
             } else if (!strcmp(operation, "BCAST")) {
@@ -77,7 +94,7 @@ int main(int argc, char **argv) {
             MPI_Bcast(&often, 1, MPI_LONG, 0, MPI_COMM_WORLD);
         }
     }
-    long nanos = (long) (1e9 * (MPI_Wtime() - start) / often);
+    long nanos = (long) (1e9 * (MPI_Wtime() - start - (latency ? waited : 0)) / often);
     if (rank == 0) printf("took %ld ns\n", nanos > 0 ? nanos : 1);
     if (put || atomic) {
         MPI_Win_unlock_all(window);

@@ -16,6 +16,9 @@ public final class MpiOperations {
 
     private static final int UNDER_WAY = 8;
 
+    /** Messages that MPBench sends before the receiver answers. */
+    private static final int BURST = 100;
+
     /** Tags of messages without data. */
     private static final int DONE = UNEXPECTED;
 
@@ -35,6 +38,13 @@ public final class MpiOperations {
     public enum Operation {
         PING_PONG,
         BANDWIDTH,
+        /** Messages one way, with an answer after each burst, as MPBench sends them. */
+        BURSTS,
+        /** The same, but only the time until the sends return. */
+        APPLICATION_LATENCY,
+        /** A message each way at once. */
+        BIDIRECTIONAL,
+        REDUCE,
         ALLREDUCE,
         BCAST,
         ALLTOALL,
@@ -67,9 +77,14 @@ public final class MpiOperations {
     public long run(long operations) {
         meet();
         long start = System.nanoTime();
+        long waited = 0;
         switch (operation) {
             case PING_PONG -> pingPong(operations);
             case BANDWIDTH -> bandwidth(operations);
+            case BURSTS -> bursts(operations);
+            case APPLICATION_LATENCY -> waited = bursts(operations);
+            case BIDIRECTIONAL -> bidirectional(operations);
+            case REDUCE -> reduce(operations);
             case ALLREDUCE -> allReduce(operations);
             case BCAST -> broadcast(operations);
             case ALLTOALL -> allToAll(operations);
@@ -77,7 +92,7 @@ public final class MpiOperations {
             case BARRIER -> barrier(operations);
             case IN_ORDER, REVERSED -> unexpected(operations);
         }
-        return rank == 0 ? System.nanoTime() - start : 0;
+        return rank == 0 ? Math.max(1, System.nanoTime() - start - waited) : 0;
     }
 
     /**
@@ -127,6 +142,45 @@ public final class MpiOperations {
             Request.Waitall(together == UNDER_WAY ? requests : Arrays.copyOf(requests, together));
         }
         meet();
+    }
+
+    /** Returns the nanoseconds for which the sender waited for answers. */
+    private long bursts(long operations) {
+        long waited = 0;
+        for (long left = operations; left > 0; left -= BURST) {
+            int together = (int) Math.min(left, BURST);
+            for (int i = 0; i < together; i++) {
+                if (rank == 0) {
+                    world.Send(out, 0, out.length, MPI.DOUBLE, 1, 1);
+                } else {
+                    world.Recv(in, 0, in.length, MPI.DOUBLE, 0, 1);
+                }
+            }
+            long start = System.nanoTime();
+            if (rank == 0) {
+                world.Recv(in, 0, 0, MPI.DOUBLE, 1, DONE);
+            } else {
+                world.Send(out, 0, 0, MPI.DOUBLE, 0, DONE);
+            }
+            waited += System.nanoTime() - start;
+        }
+        return waited;
+    }
+
+    private void bidirectional(long operations) {
+        int other = 1 - rank;
+        for (long i = 0; i < operations; i++) {
+            Request request = world.Irecv(in, 0, in.length, MPI.DOUBLE, other, 1);
+            world.Send(out, 0, out.length, MPI.DOUBLE, other, 1);
+            request.Wait();
+        }
+    }
+
+    /** Each rank is the root in turn, so that none gets ahead of the others. */
+    private void reduce(long operations) {
+        for (long i = 0; i < operations; i++) {
+            world.Reduce(out, 0, in, 0, count, MPI.DOUBLE, MPI.SUM, (int) (i % size));
+        }
     }
 
     private void allReduce(long operations) {

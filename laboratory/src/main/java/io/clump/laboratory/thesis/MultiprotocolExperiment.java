@@ -21,6 +21,10 @@ import java.util.Objects;
 final class MultiprotocolExperiment {
     static final String BOTH = "both-protocols";
     static final String CLUMP = "clump-against-nodes";
+
+    /** The same values as of {@link #CLUMP}, beside other ones of the thesis. */
+    static final String CONTENTION = "contention";
+
     static final String SHARED_MEMORY_ALONE = "shared memory alone";
     static final String NETWORK_ALONE = "network alone, two nodes";
     static final String SINGLE_NODES = "4 nodes of 1";
@@ -58,13 +62,14 @@ final class MultiprotocolExperiment {
                 work,
                 PAIR,
                 1,
-                configuration(SHARED_MEMORY_ALONE, Map.of("clump.network", "none")),
-                configuration("both, one node", Map.of("clump.network", "udp")));
+                neverYielding(SHARED_MEMORY_ALONE, "none"),
+                configuration("shared memory alone, yielding", Map.of("clump.network", "none")),
+                neverYielding("both, one node", "udp"));
         AppSweep twoNodes = sweep(
                 work,
                 PAIR,
                 PAIR,
-                configuration("both, two nodes", Map.of("clump.network", "udp")),
+                neverYielding("both, two nodes", "udp"),
                 configuration(NETWORK_ALONE, Map.of("clump.network", "udp", "clump.local", "none")));
         return measure(BOTH, SHARED_MEMORY_ALONE, work, List.of(oneNode, twoNodes), bench);
     }
@@ -93,6 +98,11 @@ final class MultiprotocolExperiment {
         return new AppSweep.Configuration(name, properties);
     }
 
+    /** As in the thesis's Table 7.7, where a process that waits gives its processor to another one in one column only. */
+    private static AppSweep.Configuration neverYielding(String name, String network) {
+        return configuration(name, Map.of("clump.network", network, "clump.yield-micros", "never"));
+    }
+
     private static TrialResult measure(String panel, String base, AppWork work, List<AppSweep> sweeps, Bench bench) {
         return bench.contest(
                 panel + ", " + work.name(),
@@ -116,6 +126,9 @@ final class MultiprotocolExperiment {
         List<Cell> cells = new ArrayList<>();
         millis.forEach((series, sample) -> {
             cells.add(Cell.of(panel, series, work.name(), sample.over(whole), processes));
+            if (panel.equals(CLUMP)) {
+                cells.add(Cell.of(CONTENTION, series, work.name(), sample.over(whole), processes));
+            }
             cells.add(Cell.of(Panel.ofTimes(panel), series, work.name(), sample, processes));
         });
         Sample network = millis.get(NETWORK_ALONE);

@@ -10,9 +10,16 @@ import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Results;
 import io.clump.laboratory.harness.Sample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,6 +96,24 @@ class CitationsTest {
                 })
                 .count();
         assertThat(calculated).isGreaterThan(numbers.size() * 4L / 5);
+    }
+
+    @Test
+    void everyTableAndFigureOfThePapersHasARowInTheDocumentation() throws IOException {
+        Map<String, Set<String>> rows = new HashMap<>();
+        String paper = "";
+        for (String line : Files.readAllLines(Path.of("..", "docs", "measuring.md"))) {
+            if (line.startsWith("#")) {
+                String heading = line.replaceAll("#+ | \\(.*", "");
+                paper = PLACES.papers().contains(heading) ? heading : "";
+            } else if (!paper.isEmpty() && line.matches("\\| (Tables?|Figures?|Section) .*")) {
+                rows.computeIfAbsent(paper, any -> new HashSet<>())
+                        .addAll(PLACES.in(paper, line.split(" \\| ")[0].replace("Section", "section")));
+            }
+        }
+        for (String one : PLACES.papers()) {
+            assertThat(rows.get(one)).as(one).containsAll(PLACES.tablesAndFigures(one));
+        }
     }
 
     private static Stream<Citation> cited(Experiment experiment) {

@@ -10,8 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The sections, tables and figures of the papers, of {@code papers/places.csv}, and texts that name some of them: {@code
@@ -61,6 +64,17 @@ record Places(Map<String, List<String>> ofPapers) {
             throw new AssertionError("no place: " + paper + ", " + text);
         }
         return places;
+    }
+
+    Set<String> papers() {
+        return ofPapers.keySet().stream().map(key -> key.split(", ")[0]).collect(Collectors.toSet());
+    }
+
+    List<String> tablesAndFigures(String paper) {
+        return Stream.of("Table", "Figure")
+                .flatMap(kind -> ofPapers.getOrDefault(paper + ", " + kind, List.of()).stream()
+                        .map(number -> kind + " " + number))
+                .toList();
     }
 
     private List<String> range(String paper, String kind, String part) {

@@ -98,7 +98,7 @@ final class MultiprotocolExperiment {
         return new AppSweep.Configuration(name, properties);
     }
 
-    /** As in the thesis's Table 7.7, where a process that waits gives its processor to another one in one column only. */
+    /** As in all columns of the thesis's Table 7.7 but one, a process that waits keeps its processor. */
     private static AppSweep.Configuration neverYielding(String name, String network) {
         return configuration(name, Map.of("clump.network", network, "clump.yield-micros", "never"));
     }

@@ -1,0 +1,42 @@
+package io.clump.net.fabric;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Closed links of this process that wait for the farewells of their peers. Each link that is closed or opened later
+ * looks at all of them; what is left when the process ends, the system frees.
+ */
+final class Departures {
+    /** Longest wait of one that closes a link: peers that poll have answered by then, and the others answer later. */
+    private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private static final long REST_NANOS = 20_000;
+
+    private static final List<FabricLink> WAITING = new ArrayList<>();
+
+    private Departures() {}
+
+    /** Adds a link that has said farewell, and waits for it for a while. */
+    static synchronized void add(FabricLink link) {
+        WAITING.add(link);
+        long start = System.nanoTime();
+        look();
+        while (WAITING.contains(link) && System.nanoTime() - start < MOST_NANOS) {
+            LockSupport.parkNanos(REST_NANOS);
+            look();
+        }
+    }
+
+    /** Frees the links whose peers have answered. */
+    static synchronized void look() {
+        WAITING.removeIf(FabricLink::departs);
+    }
+
+    /** Returns the number of links that wait. */
+    static synchronized int count() {
+        return WAITING.size();
+    }
+}

@@ -1,0 +1,358 @@
+package io.clump.net.fabric;
+
+import io.clump.am2.ClumpException;
+import io.clump.net.fabric.Wire.Way;
+import io.clump.net.link.Link;
+import io.clump.net.link.LinkAddress;
+import io.clump.net.link.WakeUp;
+import io.clump.net.posix.Descriptors;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectableChannel;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Link over a {@link Wire}. The package description specifies its messages.
+ *
+ * <p>A peer that cannot be reached, or that the fabric has given up, counts as gone for ever: its endpoint would have to
+ * be opened anew, under another address.
+ */
+// Farewells: a link that is closed while a peer still sends to it may end the peer's process (see UcxWire). So it says
+// farewell to each peer it has sent to, and is freed when all have answered that they send nothing any more, or have
+// failed. See Departures.
+final class FabricLink implements Link {
+    /** Bytes that a datagram has in addition. */
+    static final int MOST_HEADER_BYTES = FabricLayout.ADDRESS + FabricAddress.MOST_BYTES;
+
+    /** Most links whose addresses are known, as in the engine. */
+    private static final int MOST_SENDERS = 16_384;
+
+    /** Bytes that receivers grant: each of the largest datagrams that are under way takes a slot of the sender. */
+    private static final int BUFFER_BYTES = 1 << 20;
+
+    private static final Logger LOGGER = System.getLogger(FabricLink.class.getName());
+
+    private final Wire wire;
+    private final Inbox inbox;
+    private final int datagramBytes;
+    private final FabricAddress address;
+    private final String addressText;
+
+    /** Number of this link in its messages; the address follows only in those to peers that may not know it. */
+    private final long id = ThreadLocalRandom.current().nextLong();
+
+    private final Long2ObjectHashMap<FabricAddress> senders = new Long2ObjectHashMap<>();
+    private final Map<FabricAddress, FabricPeer> peers = new HashMap<>();
+    private final Deque<FabricPeer> gone = new ArrayDeque<>();
+    private final WakeUp wakeUp;
+    private @Nullable FabricAddress sender;
+    private int knownFailures;
+
+    /** True if a poll before a sleep would find something. */
+    private boolean isUnarmed;
+
+    private boolean hasWarned;
+    private boolean closed;
+
+    /**
+     * Makes a link.
+     *
+     * @param wire which is closed with the link
+     * @param inbox of the wire
+     * @param datagramBytes size of the largest datagram
+     */
+    FabricLink(Wire wire, Inbox inbox, int datagramBytes) {
+        this.wire = wire;
+        this.inbox = inbox;
+        this.datagramBytes = datagramBytes;
+        address = new FabricAddress(wire.address());
+        addressText = address.toString();
+        int needed = datagramBytes + FabricLayout.ADDRESS + address.bytes().length;
+        if (needed > wire.maxMessageBytes()) {
+            throw new ClumpException("cannot open a link to the fabric: bytes of the largest message="
+                    + wire.maxMessageBytes() + ", needed=" + needed);
+        }
+        wakeUp = new WakeUp(
+                "a link to a fabric", (channel, number) -> Descriptors.duplicate(wire.descriptor(), number));
+    }
+
+    @Override
+    public String address() {
+        return addressText;
+    }
+
+    @Override
+    public int maxDatagramBytes() {
+        return datagramBytes;
+    }
+
+    @Override
+    public LinkAddress addressOf(String text) {
+        return FabricAddress.parse(text);
+    }
+
+    @Override
+    public boolean send(ByteBuffer datagram, LinkAddress to) {
+        return send(datagram, to, false);
+    }
+
+    /** As in {@link Link#send}; opens the way to a peer with the first datagram. */
+    @Override
+    public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
+        FabricPeer peer = peerAt((FabricAddress) to);
+        Way way = closed ? null : wayTo(peer);
+        if (way == null) {
+            return true;
+        }
+        int slot = wire.slot(way);
+        if (slot < 0) {
+            // A datagram beyond the share of a peer that does not receive is lost, so that others are not blocked.
+            return slot == Wire.OVERDRAWN;
+        }
+        UnsafeBuffer memory = wire.memory();
+        int kind = isAnswering ? FabricLayout.DATAGRAM : FabricLayout.INTRODUCTION;
+        int begin = writeHeader(memory, slot, kind);
+        int length = datagram.remaining();
+        memory.putBytes(begin, datagram, datagram.position(), length);
+        wire.send(way, begin - slot + length);
+        return true;
+    }
+
+    @Override
+    public boolean receive(ByteBuffer into) {
+        if (closed) {
+            return false;
+        }
+        if (inbox.isEmpty()) {
+            wire.poll();
+        }
+        for (int message = inbox.next(); message != Inbox.NONE; message = inbox.next()) {
+            if (takes(message, into)) {
+                return true;
+            }
+        }
+        isUnarmed = false;
+        return false;
+    }
+
+    @Override
+    public LinkAddress sender() {
+        return Objects.requireNonNull(sender, "nobody");
+    }
+
+    @Override
+    public @Nullable LinkAddress takeGone() {
+        if (wire.failures() != knownFailures) {
+            knownFailures = wire.failures();
+            for (FabricPeer peer : peers.values()) {
+                Way way = peer.way();
+                if (way != null && way.hasFailed() && !peer.isGone()) {
+                    lose(peer);
+                }
+            }
+        }
+        FabricPeer next = gone.poll();
+        return next == null ? null : next.address();
+    }
+
+    /** Closes the way to a peer. Its address is kept if it may still send. */
+    @Override
+    public void forget(LinkAddress to) {
+        FabricPeer peer = peers.get((FabricAddress) to);
+        Way way = peer == null ? null : peer.way();
+        if (peer != null && way != null && !way.hasFailed()) {
+            wire.disconnect(way);
+            peer.way(null);
+        }
+    }
+
+    /** Returns a channel that is readable while the fabric has events, see {@link WakeUp}. */
+    @Override
+    public @Nullable SelectableChannel channel() {
+        return wakeUp.channel();
+    }
+
+    @Override
+    public boolean isHolding() {
+        return isUnarmed || !inbox.isEmpty() || !gone.isEmpty() || wire.failures() != knownFailures;
+    }
+
+    @Override
+    public void settle() {
+        isUnarmed = !closed && !wire.arm();
+    }
+
+    @Override
+    public long overruns() {
+        return inbox.dropped();
+    }
+
+    @Override
+    public int bufferBytes() {
+        return BUFFER_BYTES;
+    }
+
+    /** Says farewell to the peers. The wire is freed when they have answered: at once, or later. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        wakeUp.close();
+        for (FabricPeer peer : peers.values()) {
+            if (!peer.isSettled()) {
+                tells(peer, FabricLayout.FAREWELL);
+            }
+        }
+        Departures.add(this);
+    }
+
+    /** Takes a step towards the end of a closed link; returns true once it is freed. */
+    boolean departs() {
+        wire.poll();
+        for (int message = inbox.next(); message != Inbox.NONE; message = inbox.next()) {
+            takes(message, FabricLayout.NOTHING);
+        }
+        boolean isSettled = true;
+        for (FabricPeer peer : peers.values()) {
+            isSettled &= peer.isSettled();
+        }
+        if (!isSettled) {
+            return false;
+        }
+        for (FabricPeer peer : peers.values()) {
+            forget(peer.address());
+        }
+        if (!wire.isQuiet()) {
+            return false;
+        }
+        wire.close();
+        return true;
+    }
+
+    private FabricPeer peerAt(FabricAddress to) {
+        FabricPeer known = to.peer();
+        if (known == null) {
+            known = peers.computeIfAbsent(to, FabricPeer::new);
+            to.peer(known);
+        }
+        return known;
+    }
+
+    /** Returns the way to a peer, which is opened now if there is none; null if the peer is gone. */
+    private @Nullable Way wayTo(FabricPeer peer) {
+        if (peer.isGone()) {
+            return null;
+        }
+        Way way = peer.way();
+        if (way == null) {
+            way = wire.connect(peer.address().bytes());
+            peer.way(way);
+        }
+        if (way == null || way.hasFailed()) {
+            lose(peer);
+            return null;
+        }
+        return way;
+    }
+
+    private void lose(FabricPeer peer) {
+        peer.gone();
+        gone.add(peer);
+        if (peer.way() == null && !hasWarned) {
+            hasWarned = true;
+            LOGGER.log(
+                    Level.WARNING,
+                    "no transport of the fabric reaches a peer, or it is closed: address=" + peer.address()
+                            + "; between hosts, UCX needs a fabric, or " + UcxConfiguration.TCP + "=on");
+        }
+    }
+
+    /** Processes a message; returns whether it was a datagram, which then is in {@code into}. */
+    private boolean takes(int message, ByteBuffer into) {
+        UnsafeBuffer memory = inbox.memory();
+        int length = inbox.lengthBytes();
+        int addressBytes = length < FabricLayout.ADDRESS ? -1 : memory.getInt(message + FabricLayout.ADDRESS_BYTES);
+        if (addressBytes < 0 || addressBytes > length - FabricLayout.ADDRESS) {
+            inbox.drop();
+            return false;
+        }
+        long from = memory.getLong(message + FabricLayout.LINK);
+        FabricAddress known = senders.get(from);
+        if (addressBytes > 0 && (known == null || !known.isAt(memory, message + FabricLayout.ADDRESS, addressBytes))) {
+            known = learn(from, message + FabricLayout.ADDRESS, addressBytes);
+        }
+        if (known == null) {
+            // The sender sends its address again, since it gets no answer.
+            inbox.drop();
+            return false;
+        }
+        int kind = memory.getInt(message + FabricLayout.KIND);
+        if (kind == FabricLayout.FAREWELL || kind == FabricLayout.FAREWELL_ANSWER) {
+            farewell(peerAt(known), kind);
+            return false;
+        }
+        sender = known;
+        int begin = FabricLayout.ADDRESS + addressBytes;
+        inbox.copy(message + begin, length - begin, into);
+        return true;
+    }
+
+    private @Nullable FabricAddress learn(long from, int offset, int addressBytes) {
+        if (senders.size() >= MOST_SENDERS && !senders.containsKey(from)) {
+            return null;
+        }
+        byte[] bytes = new byte[addressBytes];
+        inbox.memory().getBytes(offset, bytes);
+        FabricAddress learnt = new FabricAddress(bytes);
+        senders.put(from, learnt);
+        return learnt;
+    }
+
+    /** A peer sends nothing any more. Answers, and closes the way to it. */
+    private void farewell(FabricPeer peer, int kind) {
+        peer.saidFarewell();
+        peer.gone();
+        if (kind == FabricLayout.FAREWELL) {
+            tells(peer, FabricLayout.FAREWELL_ANSWER);
+        }
+        forget(peer.address());
+    }
+
+    /** Sends a message without a datagram; returns whether that was possible. */
+    private boolean tells(FabricPeer peer, int kind) {
+        Way way = peer.way() == null ? wire.connect(peer.address().bytes()) : peer.way();
+        peer.way(way);
+        if (way == null || way.hasFailed()) {
+            return false;
+        }
+        int slot = wire.slot(way);
+        if (slot < 0) {
+            return false;
+        }
+        int end = writeHeader(wire.memory(), slot, kind);
+        wire.send(way, end - slot);
+        return true;
+    }
+
+    /** Writes what is before a datagram; returns the offset of the datagram. */
+    private int writeHeader(UnsafeBuffer memory, int offset, int kind) {
+        byte[] bytes = address.bytes();
+        int addressBytes = kind == FabricLayout.DATAGRAM ? 0 : bytes.length;
+        memory.putLong(offset + FabricLayout.LINK, id);
+        memory.putInt(offset + FabricLayout.KIND, kind);
+        memory.putInt(offset + FabricLayout.ADDRESS_BYTES, addressBytes);
+        memory.putBytes(offset + FabricLayout.ADDRESS, bytes, 0, addressBytes);
+        return offset + FabricLayout.ADDRESS + addressBytes;
+    }
+}

@@ -1,0 +1,53 @@
+package io.clump.net.fabric;
+
+import io.clump.net.fabric.Wire.Way;
+import org.jspecify.annotations.Nullable;
+
+/** Another link, to which this one sends. */
+final class FabricPeer {
+    private final FabricAddress address;
+    private @Nullable Way way;
+    private boolean isGone;
+    private boolean hasSaidFarewell;
+
+    FabricPeer(FabricAddress address) {
+        this.address = address;
+    }
+
+    FabricAddress address() {
+        return address;
+    }
+
+    /** Returns the way to the peer; null before the first datagram, and if there is none any more. */
+    @Nullable
+    Way way() {
+        return way;
+    }
+
+    void way(@Nullable Way opened) {
+        way = opened;
+    }
+
+    /** Returns whether nothing can be sent any more: the peer is closed, has failed, or cannot be reached. */
+    boolean isGone() {
+        return isGone;
+    }
+
+    void gone() {
+        isGone = true;
+    }
+
+    /** Returns whether the peer sends nothing any more, which it has said itself. */
+    boolean hasSaidFarewell() {
+        return hasSaidFarewell;
+    }
+
+    void saidFarewell() {
+        hasSaidFarewell = true;
+    }
+
+    /** Returns whether nothing more is expected from the peer before this link may be freed. */
+    boolean isSettled() {
+        return way == null || hasSaidFarewell || way.hasFailed();
+    }
+}

@@ -1,0 +1,129 @@
+package io.clump.net.fabric;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
+import io.clump.net.LinkFactory;
+import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.engine.Mechanism;
+import io.clump.net.link.Faults;
+import io.clump.net.link.Link;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Settings of the UCX protocol, from the properties of a layer.
+ *
+ * @param job number of the job
+ * @param library {@code clump.ucx.library}: name or path of UCX's library
+ * @param transports {@code clump.ucx.transports}: transports that UCX may use, as {@code UCX_TLS}; by default all but tcp
+ * @param maxRetries {@code clump.ucx.retries}: number of times that a silent peer is asked, 1 to 1,000, before messages
+ *     to it come back
+ * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
+ * @param faults {@code clump.faults}: faults that are injected into datagrams, for tests; default none
+ */
+record UcxConfiguration(
+        long job, String library, String transports, int maxRetries, Duration lease, Faults faults)
+        implements LinkFactory {
+    static final String LIBRARY = "clump.ucx.library";
+    static final String TRANSPORTS = "clump.ucx.transports";
+    static final String TCP = "clump.ucx.tcp";
+    static final String RETRIES = "clump.ucx.retries";
+
+    /** Repetitions in a job whose launcher notices a dead process at once: silence is only a long computation there. */
+    static final int PATIENT_RETRIES = 1000;
+
+    private static final String ON = "on";
+    private static final String TCP_NAME = "tcp";
+    private static final String ALL_BUT_TCP = "^tcp";
+    private static final String ALL = "all";
+
+    private static final Setting LIBRARY_NAME = Setting.of(
+                    LIBRARY,
+                    Values.text("a name or a path"),
+                    UcxLibrary.USUAL_NAME,
+                    "UCX's library, libucp 1.20 or later.")
+            .withFlag("--ucx-library=FILE");
+
+    private static final Setting TRANSPORT_LIST = Setting.of(
+            TRANSPORTS,
+            Values.text("a list as for UCX_TLS"),
+            ALL_BUT_TCP,
+            "Transports that UCX may use, for instance rc,shm or ^tcp (all but tcp).");
+
+    private static final Setting TCP_SWITCH = Setting.of(
+            TCP,
+            Values.oneOf(List.of("off", ON)),
+            "off",
+            "Whether UCX may use TCP, over which the death of a process may end others, and strangers are not kept"
+                    + " out. on is for tests.");
+
+    private static final Setting REPETITIONS = Setting.of(
+            RETRIES,
+            Values.whole(1, PATIENT_RETRIES),
+            Integer.toString(EngineConfiguration.defaults(0, 1).maxRetries()),
+            "Questions without any answer before messages come back; the default lasts more than half a minute.");
+
+    static UcxConfiguration of(LayerConfiguration configuration) {
+        return new UcxConfiguration(
+                configuration.job(),
+                configuration.properties().getOrDefault(LIBRARY, UcxLibrary.USUAL_NAME),
+                transportsOf(configuration),
+                REPETITIONS.number(configuration),
+                configuration.lease(),
+                Faults.of(configuration));
+    }
+
+    /** Describes the properties. */
+    static Setting[] settings() {
+        return new Setting[] {LIBRARY_NAME, TRANSPORT_LIST, TCP_SWITCH, REPETITIONS};
+    }
+
+    /** Loads the library. */
+    void load() {
+        UcxLibrary.load(library);
+    }
+
+    @Override
+    public Link open(long endpointId) {
+        load();
+        Departures.look();
+        Inbox inbox = new Inbox();
+        int messageBytes = EngineConfiguration.USUAL_DATAGRAM_BYTES + FabricLink.MOST_HEADER_BYTES;
+        return new FabricLink(
+                UcxWire.open(UcxLibrary.context(transports), messageBytes, inbox),
+                inbox,
+                EngineConfiguration.USUAL_DATAGRAM_BYTES);
+    }
+
+    @Override
+    public int datagramBytes() {
+        return EngineConfiguration.USUAL_DATAGRAM_BYTES;
+    }
+
+    /** Names the mechanisms that a fabric has itself: it loses nothing but what was under way to a dead peer. */
+    @Override
+    public Set<Mechanism> without() {
+        return EnumSet.of(Mechanism.REPETITION, Mechanism.HALVING, Mechanism.PATH_DISCOVERY);
+    }
+
+    private static String transportsOf(LayerConfiguration configuration) {
+        boolean allowsTcp = TCP_SWITCH.word(configuration).equals(ON);
+        String text = configuration.properties().getOrDefault(TRANSPORTS, allowsTcp ? ALL : ALL_BUT_TCP);
+        if (!allowsTcp && mayUseTcp(text)) {
+            throw new ClumpException("UCX may end living processes over tcp: " + TRANSPORTS + "=" + text
+                    + ", expected a list without tcp, or " + TCP + "=" + ON);
+        }
+        return text;
+    }
+
+    private static boolean mayUseTcp(String text) {
+        boolean isExcluding = text.startsWith("^");
+        List<String> names = Arrays.asList((isExcluding ? text.substring(1) : text).split(",", -1));
+        return isExcluding ? !names.contains(TCP_NAME) : names.contains(ALL) || names.contains(TCP_NAME);
+    }
+}

@@ -1,0 +1,204 @@
+package io.clump.net.fabric;
+
+import io.clump.am2.ClumpException;
+import java.lang.invoke.MethodType;
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** UCX's library, loaded once for the process, and its contexts, which are shared by all links. Any thread. */
+final class UcxLibrary {
+    /** Name of the library where the system finds it by itself. */
+    static final String USUAL_NAME = "libucp.so.0";
+
+    private static final int LEAST_MAJOR = 1;
+    private static final int LEAST_MINOR = 20;
+    private static final int INT_BYTES = 4;
+    private static final int LONG_BYTES = 8;
+    private static final int MOST_TEXT_BYTES = 200;
+
+    /**
+     * Variables of the environment that UCX reads while it is loaded. Without the first, it would take the signals that
+     * Java's virtual machine uses; the second would start a thread.
+     */
+    private static final Map<String, String> ENVIRONMENT =
+            Map.of("UCX_ERROR_SIGNALS", "", "UCX_VFS_ENABLE", "n", "UCX_WARN_UNUSED_ENV_VARS", "n");
+
+    /**
+     * Level of what UCX writes to the output, unless the environment has another one. UCX calls it an error if a
+     * transport does not reach a peer, or a peer is gone.
+     */
+    private static final Map<String, String> PRESET = Map.of("UCX_LOG_LEVEL", "fatal");
+
+    private static final Map<String, Long> CONTEXTS = new HashMap<>();
+    private static @Nullable Foreign functions;
+    private static String loaded = "";
+
+    private UcxLibrary() {}
+
+    /** Returns the functions of the library, once it is loaded. */
+    static synchronized Foreign functions() {
+        Foreign found = functions;
+        if (found == null) {
+            throw new IllegalStateException("UCX is not loaded");
+        }
+        return found;
+    }
+
+    /**
+     * Loads the library, unless that has been done.
+     *
+     * @param library its name or path
+     * @throws ClumpException if it is not there, too old, or this process has loaded another one
+     */
+    static synchronized void load(String library) {
+        if (functions != null) {
+            if (!loaded.equals(library)) {
+                throw new ClumpException(
+                        "another UCX is loaded: found=" + loaded + ", wanted=" + library + ", expected one per process");
+            }
+            return;
+        }
+        Foreign.requireJava();
+        try {
+            setEnvironment();
+            Foreign opened = Foreign.open(library);
+            requireVersion(opened, library);
+            functions = opened;
+            loaded = library;
+        } catch (IllegalArgumentException e) {
+            throw new ClumpException(
+                    "cannot load UCX: library=" + library + ", cause=" + e.getMessage() + ", expected libucp "
+                            + LEAST_MAJOR + "." + LEAST_MINOR + " or later, named by " + UcxConfiguration.LIBRARY,
+                    e);
+        }
+    }
+
+    /**
+     * Returns a context, which stays open as long as the process.
+     *
+     * @param transports list of transports, as {@code UCX_TLS}
+     * @throws ClumpException if UCX refuses it
+     */
+    static synchronized long context(String transports) {
+        return CONTEXTS.computeIfAbsent(transports, UcxLibrary::makeContext);
+    }
+
+    /** Throws a {@link ClumpException} if a status is an error. */
+    static void require(String action, int status) {
+        if (status < 0) {
+            throw new ClumpException("cannot " + action + ": cause=" + text(status) + " (UCX " + status + ")");
+        }
+    }
+
+    /** Returns UCX's description of a status. */
+    static String text(int status) {
+        long address = (long) call(functions(), long.class, "ucs_status_string", status);
+        UnsafeBuffer text = new UnsafeBuffer(address, MOST_TEXT_BYTES);
+        StringBuilder read = new StringBuilder();
+        for (int i = 0; i < MOST_TEXT_BYTES && text.getByte(i) != 0; i++) {
+            read.append((char) text.getByte(i));
+        }
+        return read.toString();
+    }
+
+    private static long makeContext(String transports) {
+        UnsafeBuffer result = memory(LONG_BYTES);
+        require("read UCX's configuration", status("ucp_config_read", 0L, 0L, result.addressOffset()));
+        long configuration = result.getLong(0);
+        try {
+            // With adaptive progress an armed worker sleeps through the first messages of a peer.
+            set(configuration, "ADAPTIVE_PROGRESS", "n");
+            set(configuration, "TLS", transports);
+            UnsafeBuffer parameters = memory(UcxLayout.CONTEXT_BYTES);
+            parameters.putLong(0, UcxLayout.CONTEXT_HAS_FEATURES);
+            parameters.putLong(UcxLayout.CONTEXT_FEATURES, UcxLayout.FEATURES_AM_AND_WAKEUP);
+            int status = status(
+                    "ucp_init_version",
+                    UcxLayout.API_MAJOR,
+                    UcxLayout.API_MINOR,
+                    parameters.addressOffset(),
+                    configuration,
+                    result.addressOffset());
+            Reference.reachabilityFence(parameters);
+            require("open UCX with the transports " + transports, status);
+            return result.getLong(0);
+        } finally {
+            call(functions(), void.class, "ucp_config_release", configuration);
+        }
+    }
+
+    private static void set(long configuration, String key, String value) {
+        UnsafeBuffer name = text(key);
+        UnsafeBuffer text = text(value);
+        int status = status("ucp_config_modify", configuration, name.addressOffset(), text.addressOffset());
+        Reference.reachabilityFence(name);
+        Reference.reachabilityFence(text);
+        require("set UCX's " + key + " to " + value, status);
+    }
+
+    private static void setEnvironment() {
+        ENVIRONMENT.forEach((key, value) -> setEnvironment(key, value, 1));
+        PRESET.forEach((key, value) -> setEnvironment(key, value, 0));
+    }
+
+    private static void setEnvironment(String key, String value, int overwrites) {
+        UnsafeBuffer name = text(key);
+        UnsafeBuffer text = text(value);
+        call(Foreign.system(), int.class, "setenv", name.addressOffset(), text.addressOffset(), overwrites);
+        Reference.reachabilityFence(name);
+        Reference.reachabilityFence(text);
+    }
+
+    private static void requireVersion(Foreign opened, String library) {
+        UnsafeBuffer version = memory(3 * INT_BYTES);
+        long address = version.addressOffset();
+        call(opened, void.class, "ucp_get_version", address, address + INT_BYTES, address + 2 * INT_BYTES);
+        int major = version.getInt(0);
+        int minor = version.getInt(INT_BYTES);
+        if (major != LEAST_MAJOR || minor < LEAST_MINOR) {
+            throw new ClumpException("UCX has the wrong version: library=" + library + ", found=" + major + "." + minor
+                    + "." + version.getInt(2 * INT_BYTES) + ", expected " + LEAST_MAJOR + "." + LEAST_MINOR
+                    + " or a later " + LEAST_MAJOR + ".x");
+        }
+    }
+
+    /** Returns memory outside of the heap, filled with 0, which lives as long as the buffer. */
+    static UnsafeBuffer memory(int bytes) {
+        return new UnsafeBuffer(ByteBuffer.allocateDirect(bytes));
+    }
+
+    private static UnsafeBuffer text(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        UnsafeBuffer memory = memory(bytes.length + 1);
+        memory.putBytes(0, bytes);
+        return memory;
+    }
+
+    private static int status(String function, Object... arguments) {
+        // A status has 8 bits: ucs_status_t is a packed enumeration.
+        return (byte) (int) call(functions(), int.class, function, arguments);
+    }
+
+    /** Calls a function whose parameters have the types of the arguments; not for the path of a message. */
+    private static Object call(Foreign library, Class<?> result, String function, Object... arguments) {
+        Class<?>[] types = Arrays.stream(arguments)
+                .map(argument -> argument instanceof Integer ? int.class : long.class)
+                .toArray(Class<?>[]::new);
+        try {
+            Object returned = library.function(function, MethodType.methodType(result, types))
+                    .invokeWithArguments(arguments);
+            return returned == null ? UcxLayout.OK : returned;
+        } catch (IllegalArgumentException noSuchFunction) {
+            throw noSuchFunction;
+            // catch-all: a method handle declares Throwable; a C function throws nothing
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

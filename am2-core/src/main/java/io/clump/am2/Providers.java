@@ -7,6 +7,7 @@ import io.clump.am2.spi.Provider;
 import io.clump.am2.spi.Reach;
 import io.clump.am2.spi.Services;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +31,9 @@ public record Providers(
 
     private static final String GROUP = "io.clump:";
 
-    /** The one protocol of ours that {@code io.clump:clump} does not bring. */
-    private static final String AERON = "aeron";
+    /** Protocols of ours that {@code io.clump:clump} does not bring, with their artifacts. */
+    private static final Map<String, String> OWN_ARTIFACTS =
+            Map.of("aeron", "aeron-protocol", "ucx", "fabric-protocol");
 
     /** Checks that there is a protocol, and checks the parameters now, not when the first endpoint is allocated. */
     public Providers {
@@ -122,7 +124,9 @@ public record Providers(
                             ? "and there is none on the class path: add the artifact " + GROUP + artifact + ", or "
                                     + GROUP + "clump, which brings all"
                             : "expected one of " + available.keySet()
-                                    + (name.equals(AERON) ? ", or add the artifact " + GROUP + "aeron-protocol" : "")));
+                                    + (OWN_ARTIFACTS.containsKey(name)
+                                            ? ", or add the artifact " + GROUP + OWN_ARTIFACTS.get(name)
+                                            : "")));
         }
         return found;
     }

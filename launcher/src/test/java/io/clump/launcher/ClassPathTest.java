@@ -55,7 +55,7 @@ class ClassPathTest {
                 .build();
         assertThatThrownBy(() -> Layer.open(configuration))
                 .isInstanceOf(ClumpException.class)
-                .hasMessage("no such network protocol: found=shm, expected one of [aeron, ethernet, tcp, udp]");
+                .hasMessage("no such network protocol: found=shm, expected one of [aeron, ethernet, tcp, ucx, udp]");
     }
 
     private static Stream<Setting> described() {

@@ -68,6 +68,7 @@ class ModuleDirectionTest {
                 "shm",
                 "net",
                 "net.aeron",
+                "net.fabric",
                 "poll",
                 "control",
                 "command",

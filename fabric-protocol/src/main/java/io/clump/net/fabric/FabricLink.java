@@ -36,8 +36,8 @@ final class FabricLink implements Link {
     /** Most links whose addresses are known, as in the engine. */
     private static final int MOST_SENDERS = 16_384;
 
-    /** Bytes that receivers grant: each of the largest datagrams that are under way takes a slot of the sender. */
-    private static final int BUFFER_BYTES = 1 << 20;
+    /** Bytes that receivers grant, in datagrams that take no more slots than one peer may have. */
+    private static final int BUFFER_BYTES = 640 << 10;
 
     private static final Logger LOGGER = System.getLogger(FabricLink.class.getName());
 

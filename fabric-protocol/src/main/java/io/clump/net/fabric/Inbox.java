@@ -39,15 +39,18 @@ final class Inbox {
         dropped++;
     }
 
+    /** Returns whether all messages are taken; then the next ones are put where the first ones were. */
     boolean isEmpty() {
-        return position == end;
-    }
-
-    /** Takes the next message; returns its offset in {@link #memory}, or {@link #NONE}. Then the inbox is empty. */
-    int next() {
         if (position == end) {
             position = 0;
             end = 0;
+        }
+        return end == 0;
+    }
+
+    /** Takes the next message; returns its offset in {@link #memory}, or {@link #NONE}. */
+    int next() {
+        if (isEmpty()) {
             return NONE;
         }
         int message = position + LENGTH_BYTES;

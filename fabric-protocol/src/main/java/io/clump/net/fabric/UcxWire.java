@@ -15,13 +15,14 @@ import org.jspecify.annotations.Nullable;
  * A worker of UCX. Datagrams are eager active messages: UCX sends one with its first packets and keeps no part of it
  * for a later get. A message is copied into a slot, where it stays until UCX has sent it.
  */
-// A peer that is stopped takes slots, since UCX accepts messages for it and does not send them. So each peer may have as
-// many slots as are free (Choudhury and Hahne 1998): n stopped peers leave 1/(n+1) of the slots to the others.
+// A peer that is stopped takes slots, since UCX accepts messages for it and does not send them. So each peer may have a
+// quarter as many slots as are free (Choudhury and Hahne 1998): ten stopped peers leave some to the others.
 //
 // A way that has failed is never closed, and a worker with such a way is never destroyed: both can end the process by
 // an assertion of UCX (1.13 to 1.20), for instance over tcp, while the other side sends.
 final class UcxWire implements Wire {
     private static final int SLOTS = 64;
+    private static final int FREE_PER_TAKEN = 4;
     private static final long ALL_FREE = -1;
     private static final int MESSAGE_ID = 0;
     private static final int WORD_BYTES = 8;
@@ -199,9 +200,9 @@ final class UcxWire implements Wire {
     @Override
     public int slot(Way to) {
         UcxWay way = (UcxWay) to;
-        if (way.taken >= Long.bitCount(free)) {
+        if (isOverdrawn(way)) {
             reap();
-            if (way.taken >= Long.bitCount(free)) {
+            if (isOverdrawn(way)) {
                 return free == 0 ? FULL : OVERDRAWN;
             }
         }
@@ -226,6 +227,11 @@ final class UcxWire implements Wire {
             way.taken++;
             free &= ~(1L << current);
         }
+    }
+
+    private boolean isOverdrawn(UcxWay way) {
+        int count = Long.bitCount(free);
+        return count == 0 || way.taken > 0 && way.taken >= count / FREE_PER_TAKEN;
     }
 
     /** Frees the slots of messages that have left. */

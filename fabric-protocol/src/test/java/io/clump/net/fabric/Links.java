@@ -1,0 +1,65 @@
+package io.clump.net.fabric;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.net.link.LinkAddress;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Links over UCX with the transports of one machine, that are polled together until something has arrived. */
+final class Links implements AutoCloseable {
+    private final UcxConfiguration configuration;
+    private final List<FabricLink> links = new ArrayList<>();
+    private final ByteBuffer received = ByteBuffer.allocateDirect(65_536);
+
+    Links(String transports) {
+        LayerConfiguration.Builder builder =
+                LayerConfiguration.builder().job(1).property(UcxConfiguration.LIBRARY, Ucx.LIBRARY);
+        if (!transports.isEmpty()) {
+            builder.property(UcxConfiguration.TCP, "on").property(UcxConfiguration.TRANSPORTS, transports);
+        }
+        configuration = UcxConfiguration.of(builder.build());
+    }
+
+    FabricLink open() {
+        FabricLink link = (FabricLink) configuration.open(links.size() + 1);
+        links.add(link);
+        return link;
+    }
+
+    static LinkAddress addressOf(FabricLink from, FabricLink to) {
+        return Objects.requireNonNull(from.addressOf(to.address()));
+    }
+
+    static ByteBuffer datagram(int bytes, int number) {
+        ByteBuffer datagram = ByteBuffer.allocateDirect(bytes);
+        datagram.putInt(0, number);
+        datagram.put(bytes - 1, (byte) number);
+        return datagram;
+    }
+
+    /** Polls a link, and the senders, until it has received a datagram, which this returns. */
+    ByteBuffer await(FabricLink receiver, FabricLink... senders) {
+        while (true) {
+            if (receiver.receive(received.clear())) {
+                return received.flip();
+            }
+            for (FabricLink sender : senders) {
+                assertNothing(sender);
+            }
+        }
+    }
+
+    /** Polls a link that is to receive nothing. */
+    void assertNothing(FabricLink link) {
+        if (link.receive(received.clear())) {
+            throw new AssertionError("a datagram of " + received.position() + " bytes");
+        }
+    }
+
+    @Override
+    public void close() {
+        links.forEach(FabricLink::close);
+    }
+}

@@ -290,7 +290,9 @@ class BadInputTest {
 
     static Stream<Arguments> mistakesAboutTheNetwork() {
         return Stream.of(
-                arguments("run sample-sort --net ipx", "--net ipx, expected one of [aeron, ethernet, none, tcp, ucx, udp]"),
+                arguments(
+                        "run sample-sort --net ipx",
+                        "--net ipx, expected one of [aeron, ethernet, none, tcp, ucx, udp]"),
                 arguments(
                         "run sample-sort --registry telephone",
                         "--registry telephone, expected one of [file, launcher, zookeeper]"),
@@ -320,7 +322,8 @@ class BadInputTest {
                 arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
                 arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"),
                 arguments(
-                        "run sample-sort --net aeron --faults loss=0.1", "--faults needs --net ethernet or tcp or ucx or udp"),
+                        "run sample-sort --net aeron --faults loss=0.1",
+                        "--faults needs --net ethernet or tcp or ucx or udp"),
                 arguments(
                         "run sample-sort --net aeron --net-auth on",
                         "--net-auth needs --net ethernet or tcp or ucx or udp: found --net aeron"),

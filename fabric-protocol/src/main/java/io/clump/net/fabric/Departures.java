@@ -6,8 +6,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Closed links of this process that wait for the farewells of their peers. Each link that is closed or opened later
- * looks at all of them; what is left when the process ends, the system frees.
+ * Closed links of this process that wait for the farewells of their peers. The other links of the process look at them:
+ * when one is opened or closed, and when an open one has nothing else to do. What is left when the process ends, the
+ * system frees.
  */
 final class Departures {
     /** Longest wait of one that closes a link: peers that poll have answered by then, and the others answer later. */
@@ -16,6 +17,8 @@ final class Departures {
     private static final long REST_NANOS = 20_000;
 
     private static final List<FabricLink> WAITING = new ArrayList<>();
+
+    private static volatile boolean isAny;
 
     private Departures() {}
 
@@ -32,7 +35,19 @@ final class Departures {
 
     /** Frees the links whose peers have answered. */
     static synchronized void look() {
-        WAITING.removeIf(FabricLink::departs);
+        for (int i = WAITING.size() - 1; i >= 0; i--) {
+            if (WAITING.get(i).departs()) {
+                WAITING.remove(i);
+            }
+        }
+        isAny = !WAITING.isEmpty();
+    }
+
+    /** As {@link #look}, if there are any. */
+    static void lookIfAny() {
+        if (isAny) {
+            look();
+        }
     }
 
     /** Returns the number of links that wait. */

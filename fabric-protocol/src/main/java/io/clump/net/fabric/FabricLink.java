@@ -11,8 +11,10 @@ import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
@@ -23,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Link over a {@link Wire}. The package description specifies its messages.
  *
- * <p>A peer that cannot be reached, or that the fabric has given up, counts as gone for ever: its endpoint would have to
- * be opened anew, under another address.
+ * <p>A peer that cannot be reached, or that the fabric has given up, counts as gone for ever: its endpoint would have
+ * to be opened anew, under another address.
  */
 // Farewells: a link that is closed while a peer still sends to it may end the peer's process (see UcxWire). So it says
 // farewell to each peer it has sent to, and is freed when all have answered that they send nothing any more, or have
@@ -39,6 +41,9 @@ final class FabricLink implements Link {
     /** Bytes that receivers grant, in datagrams that take no more slots than one peer may have. */
     private static final int BUFFER_BYTES = 640 << 10;
 
+    /** Polls that find nothing per look at the links of this process that wait for a farewell. */
+    private static final int POLLS_PER_LOOK = 64;
+
     private static final Logger LOGGER = System.getLogger(FabricLink.class.getName());
 
     private final Wire wire;
@@ -52,10 +57,19 @@ final class FabricLink implements Link {
 
     private final Long2ObjectHashMap<FabricAddress> senders = new Long2ObjectHashMap<>();
     private final Map<FabricAddress, FabricPeer> peers = new HashMap<>();
+
+    /** The same, to look at them without an iterator. */
+    private final List<FabricPeer> all = new ArrayList<>();
+
     private final Deque<FabricPeer> gone = new ArrayDeque<>();
+
+    /** Peers to which a farewell, or the answer to theirs, is still to be sent. */
+    private final Deque<FabricPeer> owed = new ArrayDeque<>();
+
     private final WakeUp wakeUp;
     private @Nullable FabricAddress sender;
     private int knownFailures;
+    private int idlePolls;
 
     /** True if a poll before a sleep would find something. */
     private boolean isUnarmed;
@@ -81,8 +95,8 @@ final class FabricLink implements Link {
             throw new ClumpException("cannot open a link to the fabric: bytes of the largest message="
                     + wire.maxMessageBytes() + ", needed=" + needed);
         }
-        wakeUp = new WakeUp(
-                "a link to a fabric", (channel, number) -> Descriptors.duplicate(wire.descriptor(), number));
+        wakeUp =
+                new WakeUp("a link to a fabric", (channel, number) -> Descriptors.duplicate(wire.descriptor(), number));
     }
 
     @Override
@@ -132,8 +146,9 @@ final class FabricLink implements Link {
         if (closed) {
             return false;
         }
-        if (inbox.isEmpty()) {
-            wire.poll();
+        if (inbox.isEmpty() && !wire.poll() && ++idlePolls % POLLS_PER_LOOK == 0) {
+            payDebts();
+            Departures.lookIfAny();
         }
         for (int message = inbox.next(); message != Inbox.NONE; message = inbox.next()) {
             if (takes(message, into)) {
@@ -153,7 +168,7 @@ final class FabricLink implements Link {
     public @Nullable LinkAddress takeGone() {
         if (wire.failures() != knownFailures) {
             knownFailures = wire.failures();
-            for (FabricPeer peer : peers.values()) {
+            for (FabricPeer peer : all) {
                 Way way = peer.way();
                 if (way != null && way.hasFailed() && !peer.isGone()) {
                     lose(peer);
@@ -209,11 +224,12 @@ final class FabricLink implements Link {
         }
         closed = true;
         wakeUp.close();
-        for (FabricPeer peer : peers.values()) {
+        for (FabricPeer peer : all) {
             if (!peer.isSettled()) {
-                tells(peer, FabricLayout.FAREWELL);
+                owed.add(peer);
             }
         }
+        payDebts();
         Departures.add(this);
     }
 
@@ -223,16 +239,15 @@ final class FabricLink implements Link {
         for (int message = inbox.next(); message != Inbox.NONE; message = inbox.next()) {
             takes(message, FabricLayout.NOTHING);
         }
-        boolean isSettled = true;
-        for (FabricPeer peer : peers.values()) {
-            isSettled &= peer.isSettled();
+        payDebts();
+        boolean isSettled = owed.isEmpty();
+        for (int i = 0; i < all.size(); i++) {
+            isSettled &= all.get(i).isSettled();
         }
         if (!isSettled) {
             return false;
         }
-        for (FabricPeer peer : peers.values()) {
-            forget(peer.address());
-        }
+        all.forEach(peer -> forget(peer.address()));
         if (!wire.isQuiet()) {
             return false;
         }
@@ -243,7 +258,12 @@ final class FabricLink implements Link {
     private FabricPeer peerAt(FabricAddress to) {
         FabricPeer known = to.peer();
         if (known == null) {
-            known = peers.computeIfAbsent(to, FabricPeer::new);
+            known = peers.get(to);
+            if (known == null) {
+                known = new FabricPeer(to);
+                peers.put(to, known);
+                all.add(known);
+            }
             to.peer(known);
         }
         return known;
@@ -324,22 +344,35 @@ final class FabricLink implements Link {
         peer.saidFarewell();
         peer.gone();
         if (kind == FabricLayout.FAREWELL) {
-            tells(peer, FabricLayout.FAREWELL_ANSWER);
+            owed.add(peer);
+            payDebts();
+        } else {
+            forget(peer.address());
         }
-        forget(peer.address());
     }
 
-    /** Sends a message without a datagram; returns whether that was possible. */
-    private boolean tells(FabricPeer peer, int kind) {
+    /** Sends the farewells and answers that are due, as far as there are slots. */
+    private void payDebts() {
+        while (!owed.isEmpty() && tells(owed.element())) {
+            FabricPeer told = owed.remove();
+            if (told.hasSaidFarewell()) {
+                forget(told.address());
+            }
+        }
+    }
+
+    /** Sends a farewell or the answer to one; returns false if there is no slot for it now. */
+    private boolean tells(FabricPeer peer) {
         Way way = peer.way() == null ? wire.connect(peer.address().bytes()) : peer.way();
         peer.way(way);
         if (way == null || way.hasFailed()) {
-            return false;
+            return true;
         }
         int slot = wire.slot(way);
         if (slot < 0) {
             return false;
         }
+        int kind = peer.hasSaidFarewell() ? FabricLayout.FAREWELL_ANSWER : FabricLayout.FAREWELL;
         int end = writeHeader(wire.memory(), slot, kind);
         wire.send(way, end - slot);
         return true;

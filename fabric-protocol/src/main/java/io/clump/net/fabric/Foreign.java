@@ -69,8 +69,7 @@ final class Foreign {
      * @throws IllegalArgumentException if the library has no such function
      */
     MethodHandle function(String name, MethodType type) {
-        Optional<?> found =
-                (Optional<?>) call("SymbolLookup", "find", functions, new Class<?>[] {String.class}, name);
+        Optional<?> found = (Optional<?>) call("SymbolLookup", "find", functions, new Class<?>[] {String.class}, name);
         Object symbol = found.orElseThrow(() -> new IllegalArgumentException("no such function: found=" + name));
         Class<?> options = type("Linker$Option").arrayType();
         return (MethodHandle) call(

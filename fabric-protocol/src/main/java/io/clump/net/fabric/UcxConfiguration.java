@@ -26,8 +26,7 @@ import java.util.Set;
  * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
  * @param faults {@code clump.faults}: faults that are injected into datagrams, for tests; default none
  */
-record UcxConfiguration(
-        long job, String library, String transports, int maxRetries, Duration lease, Faults faults)
+record UcxConfiguration(long job, String library, String transports, int maxRetries, Duration lease, Faults faults)
         implements LinkFactory {
     static final String LIBRARY = "clump.ucx.library";
     static final String TRANSPORTS = "clump.ucx.transports";

@@ -59,8 +59,8 @@ final class UcxLibrary {
     static synchronized void load(String library) {
         if (functions != null) {
             if (!loaded.equals(library)) {
-                throw new ClumpException(
-                        "another UCX is loaded: found=" + loaded + ", wanted=" + library + ", expected one per process");
+                throw new ClumpException("another UCX is loaded: found=" + loaded + ", wanted=" + library
+                        + ", expected one per process");
             }
             return;
         }
@@ -118,14 +118,14 @@ final class UcxLibrary {
             UnsafeBuffer parameters = memory(UcxLayout.CONTEXT_BYTES);
             parameters.putLong(0, UcxLayout.CONTEXT_HAS_FEATURES);
             parameters.putLong(UcxLayout.CONTEXT_FEATURES, UcxLayout.FEATURES_AM_AND_WAKEUP);
-            int status = status(
+            int status = statusWith(
+                    parameters,
                     "ucp_init_version",
                     UcxLayout.API_MAJOR,
                     UcxLayout.API_MINOR,
                     parameters.addressOffset(),
                     configuration,
                     result.addressOffset());
-            Reference.reachabilityFence(parameters);
             require("open UCX with the transports " + transports, status);
             return result.getLong(0);
         } finally {
@@ -134,11 +134,9 @@ final class UcxLibrary {
     }
 
     private static void set(long configuration, String key, String value) {
-        UnsafeBuffer name = text(key);
-        UnsafeBuffer text = text(value);
-        int status = status("ucp_config_modify", configuration, name.addressOffset(), text.addressOffset());
-        Reference.reachabilityFence(name);
-        Reference.reachabilityFence(text);
+        UnsafeBuffer texts = texts(key, value);
+        long name = texts.addressOffset();
+        int status = statusWith(texts, "ucp_config_modify", configuration, name, name + key.length() + 1);
         require("set UCX's " + key + " to " + value, status);
     }
 
@@ -148,11 +146,13 @@ final class UcxLibrary {
     }
 
     private static void setEnvironment(String key, String value, int overwrites) {
-        UnsafeBuffer name = text(key);
-        UnsafeBuffer text = text(value);
-        call(Foreign.system(), int.class, "setenv", name.addressOffset(), text.addressOffset(), overwrites);
-        Reference.reachabilityFence(name);
-        Reference.reachabilityFence(text);
+        UnsafeBuffer texts = texts(key, value);
+        long name = texts.addressOffset();
+        try {
+            call(Foreign.system(), int.class, "setenv", name, name + key.length() + 1, overwrites);
+        } finally {
+            Reference.reachabilityFence(texts);
+        }
     }
 
     private static void requireVersion(Foreign opened, String library) {
@@ -173,11 +173,20 @@ final class UcxLibrary {
         return new UnsafeBuffer(ByteBuffer.allocateDirect(bytes));
     }
 
-    private static UnsafeBuffer text(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        UnsafeBuffer memory = memory(bytes.length + 1);
+    /** Returns two texts of C, one behind the other. */
+    private static UnsafeBuffer texts(String first, String second) {
+        byte[] bytes = (first + '\0' + second + '\0').getBytes(StandardCharsets.US_ASCII);
+        UnsafeBuffer memory = memory(bytes.length);
         memory.putBytes(0, bytes);
         return memory;
+    }
+
+    private static int statusWith(UnsafeBuffer used, String function, Object... arguments) {
+        try {
+            return status(function, arguments);
+        } finally {
+            Reference.reachabilityFence(used);
+        }
     }
 
     private static int status(String function, Object... arguments) {

@@ -3,6 +3,7 @@ package io.clump.net.fabric;
 import static java.lang.invoke.MethodType.methodType;
 
 import com.sun.jna.Memory;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
@@ -40,19 +41,13 @@ final class UcxWire implements Wire {
     static {
         try {
             MethodHandles.Lookup own = MethodHandles.lookup();
-            ON_MESSAGE = Foreign.callback(own.findStatic(
-                    UcxWire.class,
-                    "onMessage",
-                    methodType(
-                            int.class,
-                            long.class,
-                            long.class,
-                            long.class,
-                            long.class,
-                            long.class,
-                            long.class)));
-            ON_FAILURE = Foreign.callback(own.findStatic(
-                    UcxWire.class, "onFailure", methodType(void.class, long.class, long.class, int.class)));
+            Class<?> word = long.class;
+            MethodHandle onMessage =
+                    own.findStatic(UcxWire.class, "onMessage", methodType(int.class, word, word, word, word));
+            MethodHandle onFailure = own.findStatic(UcxWire.class, "onFailure", methodType(void.class, word, word));
+            // The header and its length; the status.
+            ON_MESSAGE = Foreign.callback(MethodHandles.dropArguments(onMessage, 1, word, word));
+            ON_FAILURE = Foreign.callback(MethodHandles.dropArguments(onFailure, 2, int.class));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
@@ -139,8 +134,7 @@ final class UcxWire implements Wire {
         parameters.putInt(UcxLayout.HANDLER_FLAGS, UcxLayout.HANDLER_WHOLE_MESSAGES);
         parameters.putLong(UcxLayout.HANDLER_CALLBACK, ON_MESSAGE);
         parameters.putLong(UcxLayout.HANDLER_ARGUMENT, number);
-        UcxLibrary.require(
-                "receive messages from UCX", UcxCalls.setHandler(worker, parameters.addressOffset()));
+        UcxLibrary.require("receive messages from UCX", UcxCalls.setHandler(worker, parameters.addressOffset()));
     }
 
     @Override
@@ -186,10 +180,12 @@ final class UcxWire implements Wire {
         parameters.putInt(UcxLayout.EP_ERROR_MODE, errorMode);
         parameters.putLong(UcxLayout.EP_ERROR_CALLBACK, ON_FAILURE);
         parameters.putLong(UcxLayout.EP_ERROR_ARGUMENT, number);
-        int status = UcxCalls.createEndpoint(worker, parameters.addressOffset(), results.addressOffset());
-        Reference.reachabilityFence(remote);
-        Reference.reachabilityFence(parameters);
-        return status;
+        try {
+            return UcxCalls.createEndpoint(worker, parameters.addressOffset(), results.addressOffset());
+        } finally {
+            Reference.reachabilityFence(remote);
+            Reference.reachabilityFence(parameters);
+        }
     }
 
     @Override
@@ -231,7 +227,7 @@ final class UcxWire implements Wire {
 
     private boolean isOverdrawn(UcxWay way) {
         int count = Long.bitCount(free);
-        return count == 0 || way.taken > 0 && way.taken >= count / FREE_PER_TAKEN;
+        return count == 0 || (way.taken > 0 && way.taken >= count / FREE_PER_TAKEN);
     }
 
     /** Frees the slots of messages that have left. */
@@ -262,8 +258,7 @@ final class UcxWire implements Wire {
 
     @Override
     public int descriptor() {
-        UcxLibrary.require(
-                "get the event descriptor of UCX", UcxCalls.descriptor(worker, results.addressOffset()));
+        UcxLibrary.require("get the event descriptor of UCX", UcxCalls.descriptor(worker, results.addressOffset()));
         return results.getInt(0);
     }
 
@@ -316,8 +311,7 @@ final class UcxWire implements Wire {
 
     private void arrived(long address, long lengthBytes, long parameters) {
         attributes.wrap(parameters, RECEIVE_PARAMETERS_BYTES);
-        boolean isWhole =
-                (attributes.getLong(UcxLayout.RECEIVE_ATTRIBUTES) & UcxLayout.RECEIVE_IS_RENDEZVOUS) == 0;
+        boolean isWhole = (attributes.getLong(UcxLayout.RECEIVE_ATTRIBUTES) & UcxLayout.RECEIVE_IS_RENDEZVOUS) == 0;
         if (isWhole && lengthBytes <= slotBytes) {
             data.wrap(address, (int) lengthBytes);
             inbox.add(data, (int) lengthBytes);
@@ -336,8 +330,7 @@ final class UcxWire implements Wire {
     }
 
     /** UCX calls this during a poll. Nothing may be thrown: that would end the process. */
-    private static int onMessage(
-            long wire, long header, long headerBytes, long data, long dataBytes, long parameters) {
+    static int onMessage(long wire, long data, long dataBytes, long parameters) {
         try {
             UcxWire found = wires[(int) wire];
             if (found != null) {
@@ -351,7 +344,7 @@ final class UcxWire implements Wire {
     }
 
     /** UCX calls this during a poll when it has given up a peer. As {@link #onMessage}. */
-    private static void onFailure(long wire, long endpoint, int status) {
+    static void onFailure(long wire, long endpoint) {
         try {
             UcxWire found = wires[(int) wire];
             if (found != null) {

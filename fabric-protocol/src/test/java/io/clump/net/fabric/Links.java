@@ -39,15 +39,13 @@ final class Links implements AutoCloseable {
         return datagram;
     }
 
-    /** Polls a link, and the senders, until it has received a datagram, which this returns. */
-    ByteBuffer await(FabricLink receiver, FabricLink... senders) {
+    /** Polls a link, and the sender, until it has received a datagram, which this returns. */
+    ByteBuffer await(FabricLink receiver, FabricLink sender) {
         while (true) {
             if (receiver.receive(received.clear())) {
                 return received.flip();
             }
-            for (FabricLink sender : senders) {
-                assertNothing(sender);
-            }
+            assertNothing(sender);
         }
     }
 

@@ -20,8 +20,6 @@ final class Ucx {
     }
 
     static void configure(LayerConfiguration.Builder builder) {
-        builder.local(LayerConfiguration.NO_PROTOCOL)
-                .network("ucx")
-                .property(UcxConfiguration.LIBRARY, LIBRARY);
+        builder.local(LayerConfiguration.NO_PROTOCOL).network("ucx").property(UcxConfiguration.LIBRARY, LIBRARY);
     }
 }

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class UcxRefusalTest {
     /** Libraries of Linux distributions, some of which are older than 1.20. */
-    private static final List<Path> OF_THE_SYSTEM = List.of(
-            Path.of("/usr/lib/x86_64-linux-gnu/libucp.so.0"), Path.of("/usr/lib64/libucp.so.0"));
+    private static final List<Path> OF_THE_SYSTEM =
+            List.of(Path.of("/usr/lib/x86_64-linux-gnu/libucp.so.0"), Path.of("/usr/lib64/libucp.so.0"));
 
     private static final String OLD = "UCX has the wrong version: library=";
 
@@ -99,8 +99,7 @@ class UcxRefusalTest {
         Assumptions.assumeTrue(library != null, "no libucp of the system");
         String complaint = load(String.valueOf(library));
         Assumptions.assumeFalse(complaint.isEmpty(), "the system has a newer libucp");
-        assertThat(complaint)
-                .matches(OLD + library + ", found=1\\.\\d+\\.\\d+, expected 1\\.20 or a later 1\\.x");
+        assertThat(complaint).matches(OLD + library + ", found=1\\.\\d+\\.\\d+, expected 1\\.20 or a later 1\\.x");
     }
 
     private static String load(String library) throws Exception {

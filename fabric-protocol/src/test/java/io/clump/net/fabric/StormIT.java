@@ -1,0 +1,92 @@
+package io.clump.net.fabric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A process survives the closes and deaths of processes that talk to it. */
+@RequiresUcx
+class StormIT {
+    /** Number of closes for each transport; more with this property. */
+    private static final int CLOSES = Integer.getInteger("fabric.storm.closes", 50);
+
+    /** Number of killed processes; each has {@link StormProcess#LINKS} links. */
+    private static final int KILLS = Integer.getInteger("fabric.storm.kills", 5);
+
+    private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(60);
+
+    private final List<Process> processes = new ArrayList<>();
+
+    @AfterEach
+    void end() {
+        processes.forEach(Process::destroyForcibly);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "tcp"})
+    void closesLeaveTheOtherSideAlive(String transports) throws Exception {
+        Process survivor = start("survivor", transports);
+        BufferedReader told = survivor.inputReader();
+        String address = told.readLine();
+        Process closer = start("closer", transports, address, Integer.toString(CLOSES));
+        assertThat(closer.inputReader().readLine()).as("closer").isEqualTo("closed");
+        assertAlive(survivor, told);
+    }
+
+    /** Over tcp UCX does not keep this promise, so tcp is for tests. */
+    @Test
+    void deathsLeaveTheOtherSideAlive() throws Exception {
+        killEach("");
+    }
+
+    private void killEach(String transports) throws Exception {
+        Random random = new Random(KILLS);
+        Process survivor = start("survivor", transports);
+        BufferedReader told = survivor.inputReader();
+        String address = told.readLine();
+        for (int i = 0; i < KILLS; i++) {
+            Process victim = start("victim", transports, address);
+            assertThat(victim.inputReader().readLine()).as("victim %d", i).isEqualTo("connecting");
+            LockSupport.parkNanos(random.nextLong(MOST_NANOS));
+            victim.destroyForcibly().waitFor();
+            assertThat(survivor.isAlive()).as("survivor of %d kills", i + 1).isTrue();
+        }
+        assertAlive(survivor, told);
+    }
+
+    private static void assertAlive(Process survivor, BufferedReader told) throws Exception {
+        survivor.outputWriter().append('\n').close();
+        assertThat(Long.parseLong(told.readLine())).as("datagrams").isPositive();
+        assertThat(survivor.waitFor()).as("status").isZero();
+    }
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "-XX:TieredStopAtLevel=1",
+                "-D" + UcxConfiguration.LIBRARY + "=" + Ucx.LIBRARY,
+                "-cp",
+                System.getProperty("java.class.path"),
+                StormProcess.class.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        processes.add(process);
+        return process;
+    }
+}

@@ -1,0 +1,102 @@
+package io.clump.net.fabric;
+
+import io.clump.net.link.LinkAddress;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Random;
+
+/**
+ * Process of a storm: a survivor, which answers each datagram until its input ends; a closer, whose links talk to the
+ * survivor and close; or a victim, whose links talk to the survivor until the process is killed.
+ */
+final class StormProcess {
+    /** Links of a victim. */
+    static final int LINKS = 16;
+
+    private static final int MOST_DATAGRAMS = 40;
+    private static final int LARGEST = 20_000;
+
+    private StormProcess() {}
+
+    public static void main(String[] arguments) throws IOException {
+        String transports = arguments[1];
+        switch (arguments[0]) {
+            case "survivor" -> survive(transports);
+            case "closer" -> close(transports, arguments[2], Integer.parseInt(arguments[3]));
+            default -> fall(transports, arguments[2]);
+        }
+    }
+
+    private static void survive(String transports) throws IOException {
+        try (Links links = new Links(transports)) {
+            FabricLink link = links.open();
+            System.out.println(link.address());
+            ByteBuffer received = ByteBuffer.allocateDirect(65_536);
+            long count = 0;
+            int look = 0;
+            while (look++ % 4096 != 0 || System.in.available() == 0) {
+                if (link.receive(received.clear())) {
+                    count++;
+                    LinkAddress from = link.sender();
+                    link.send(received.flip(), from, false);
+                    link.send(received, from, false);
+                } else {
+                    link.takeGone();
+                    Thread.onSpinWait();
+                }
+            }
+            System.out.println(count);
+        }
+    }
+
+    private static void close(String transports, String survivor, int times) {
+        Random random = new Random(times);
+        try (Links links = new Links(transports)) {
+            for (int i = 0; i < times; i++) {
+                FabricLink link = links.open();
+                LinkAddress to = link.addressOf(survivor);
+                int datagrams = 1 + random.nextInt(MOST_DATAGRAMS);
+                for (int j = 0; j < datagrams; j++) {
+                    link.send(Links.datagram(4 + random.nextInt(LARGEST), j), to, false);
+                }
+                // A third closes before anything has come back.
+                if (random.nextInt(3) > 0) {
+                    awaitAny(link, to);
+                }
+                link.close();
+            }
+        }
+        System.out.println("closed");
+    }
+
+    /** Sends until something has come back: a link loses what the receiver has no room for. */
+    private static void awaitAny(FabricLink link, LinkAddress to) {
+        ByteBuffer received = ByteBuffer.allocateDirect(65_536);
+        int looks = 0;
+        while (!link.receive(received.clear())) {
+            if (++looks % 10_000 == 0) {
+                link.send(Links.datagram(100, 0), to, false);
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    private static void fall(String transports, String survivor) {
+        Links links = new Links(transports);
+        FabricLink[] all = new FabricLink[LINKS];
+        LinkAddress[] to = new LinkAddress[LINKS];
+        for (int i = 0; i < LINKS; i++) {
+            all[i] = links.open();
+            to[i] = all[i].addressOf(survivor);
+        }
+        System.out.println("connecting");
+        ByteBuffer received = ByteBuffer.allocateDirect(65_536);
+        ByteBuffer datagram = Links.datagram(LARGEST, 1);
+        while (true) {
+            for (int i = 0; i < LINKS; i++) {
+                all[i].send(datagram, to[i], false);
+                all[i].receive(received.clear());
+            }
+        }
+    }
+}

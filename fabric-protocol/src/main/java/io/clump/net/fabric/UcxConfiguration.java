@@ -20,7 +20,8 @@ import java.util.Set;
  *
  * @param job number of the job
  * @param library {@code clump.ucx.library}: name or path of UCX's library
- * @param transports {@code clump.ucx.transports}: transports that UCX may use, as {@code UCX_TLS}; by default all but tcp
+ * @param transports {@code clump.ucx.transports}: transports that UCX may use, as {@code UCX_TLS}; by default all but
+ *     tcp
  * @param maxRetries {@code clump.ucx.retries}: number of times that a silent peer is asked, 1 to 1,000, before messages
  *     to it come back
  * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives

@@ -46,7 +46,7 @@ interface Wire {
      */
     int slot(Way to);
 
-    /** Sends the message of {@code lengthBytes} bytes that is in the slot of the last {@link #slot} for the same way. */
+    /** Sends the message of {@code lengthBytes} bytes in the slot of the last {@link #slot}, for the same way. */
     void send(Way to, int lengthBytes);
 
     /**

@@ -285,7 +285,9 @@ class BadInputTest {
                 arguments("run sample-sort --net udp,ethernet", "--net udp,ethernet needs --interface"),
                 arguments(
                         "run sample-sort --net udp,tcp --aeron-dir DIR",
-                        "--aeron-dir needs --net aeron: found --net udp,tcp"));
+                        "--aeron-dir needs --net aeron: found --net udp,tcp"),
+                arguments("run sample-sort --aeron-dir DIR", "--aeron-dir needs --net aeron: found --net udp"),
+                arguments("run sample-sort --ucx-library DIR", "--ucx-library needs --net ucx: found --net udp"));
     }
 
     static Stream<Arguments> mistakesAboutTheNetwork() {
@@ -331,8 +333,6 @@ class BadInputTest {
                         "run sample-sort --net aeron,udp --net-encryption on",
                         "--net-encryption (clump.net.encryption=on) with networks=[aeron, udp], of which [aeron] cannot"),
                 arguments("run sample-sort --net udp,aeron --net-auth on", "--net-auth", "of which [aeron] cannot"),
-                arguments("run sample-sort --ucx-library DIR", "--ucx-library needs --net ucx: found --net udp"),
-                arguments("run sample-sort --aeron-dir DIR", "--aeron-dir needs --net aeron: found --net udp"),
                 arguments("run sample-sort --net aeron --aeron-dir DIR/good", "not a directory", "DIR/good"),
                 arguments("run sample-sort --net aeron --aeron-dir DIR/none", "not a directory", "DIR/none"),
                 arguments("run sample-sort --net aeron --aeron-dir DIR", "no Aeron media driver is active", "DIR"),

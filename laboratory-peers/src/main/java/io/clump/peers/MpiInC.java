@@ -21,6 +21,7 @@ import java.util.Objects;
  */
 public final class MpiInC implements Challenger {
     private static final String COMPILER = "/usr/bin/mpicc.";
+    private static final String MPICH = "mpich";
     private static final String MPIRUN = "/usr/bin/mpirun.";
 
     /** Called by the {@code ServiceLoader}. */
@@ -35,10 +36,18 @@ public final class MpiInC implements Challenger {
     @Override
     public Contestant contestant(Map<String, String> with, Bench bench, List<String> notes) {
         String library = word(with, "library");
+        int ranks = Integer.parseInt(word(with, "ranks"));
+        int processors = Runtime.getRuntime().availableProcessors();
+        boolean isBetweenNodes = Integer.parseInt(word(with, "nodes")) > 1;
+        if (isBetweenNodes && ranks > processors && library.equals(MPICH)) {
+            throw new ClumpException(
+                    "MPICH over UCX's TCP stalls now and then with more processes than processors: found=" + ranks
+                            + ", expected at most " + processors);
+        }
         Path program = compiled(library, bench.workbench().directory());
         List<String> command = new ArrayList<>(
                 List.of("/usr/bin/env", "OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"));
-        if (Integer.parseInt(word(with, "ranks")) > Runtime.getRuntime().availableProcessors()) {
+        if (ranks > processors) {
             command.addAll(List.of(
                     "OMPI_MCA_rmaps_base_oversubscribe=1",
                     "OMPI_MCA_hwloc_base_binding_policy=none",
@@ -47,7 +56,7 @@ public final class MpiInC implements Challenger {
         } else {
             command.addAll(List.of("OMPI_MCA_hwloc_base_binding_policy=core", "HYDRA_BINDING=core"));
         }
-        if (Integer.parseInt(word(with, "nodes")) > 1) {
+        if (isBetweenNodes) {
             command.addAll(List.of("OMPI_MCA_btl=self,tcp", "OMPI_MCA_btl_tcp_if_include=lo", "MPIR_CVAR_NOLOCAL=1"));
             // What is below MPICH would still take shared memory: UCX in Debian's, libfabric in others.
             command.addAll(List.of("UCX_TLS=tcp,self", "UCX_NET_DEVICES=lo", "FI_PROVIDER=tcp"));
@@ -55,7 +64,7 @@ public final class MpiInC implements Challenger {
         command.addAll(List.of(
                 MPIRUN + library,
                 "-np",
-                word(with, "ranks"),
+                Integer.toString(ranks),
                 program.toString(),
                 word(with, "operation").toUpperCase(Locale.ROOT).replace('-', '_'),
                 word(with, "bytes"),

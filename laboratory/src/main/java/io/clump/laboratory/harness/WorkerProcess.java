@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -58,9 +59,12 @@ final class WorkerProcess implements AutoCloseable {
         return answer.substring(word.length() + 1);
     }
 
-    /** Any thread may kill it; returns when it is gone. */
+    /** Any thread may kill it and the processes that it has started; returns when it is gone. */
     void kill() {
+        // Before it is gone: then nothing tells which processes were started by it.
+        List<ProcessHandle> started = process.descendants().toList();
         process.toHandle().destroyForcibly();
+        started.forEach(ProcessHandle::destroyForcibly);
         process.onExit().join();
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Failure of the daemon thread that polls for the threads that wait. */
-class GateKeeperTest {
+class GatePollerTest {
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
     @TempDir

@@ -55,7 +55,7 @@ public final class ServerLoad implements Workload {
 
     @Override
     public long run(long operations) {
-        return clients.isEmpty() ? serve(operations) : ask((int) operations);
+        return clients.isEmpty() ? serve() : ask((int) operations);
     }
 
     /**
@@ -85,11 +85,14 @@ public final class ServerLoad implements Workload {
             Arrays.stream(times).max().orElseThrow(),
             (long) Arrays.stream(times).average().orElseThrow()
         };
-        round.awaitFinish();
+        // The server has to hear from all clients that they are done.
+        while (!round.hasFinished()) {
+            clients.forEach(LoadClient::step);
+        }
         return end - start;
     }
 
-    private long serve(long requestsOfEach) {
+    private long serve() {
         calls.reset();
         for (int i = 0; i < IDLE_CALLS; i++) {
             look();
@@ -97,7 +100,8 @@ public final class ServerLoad implements Workload {
         long idleNanos = calls.getValueAtPercentile(TAIL_PERCENT);
         calls.reset();
         round.arrive();
-        for (long left = requestsOfEach * clientCount; left > 0 || underWay > 0; ) {
+        // A send is done when its buffer is free: until a client has the bytes, polls send what is left of them.
+        for (int left = clientCount; left > 0 || underWay > 0; ) {
             left -= look();
         }
         told = new long[] {idleNanos, calls.getValueAtPercentile(TAIL_PERCENT)};
@@ -105,12 +109,17 @@ public final class ServerLoad implements Workload {
         return NOT_MEASURED;
     }
 
-    /** Answers those that have asked; returns how many there were. */
+    /** Answers those that have asked; returns how many are done. */
     private int look() {
         long before = System.nanoTime();
         int arrived = server.testUnexpected(requests);
         before = note(before);
+        int done = 0;
         for (int i = 0; i < arrived; i++) {
+            if (requests[i].tag() == LoadClient.DONE_TAG) {
+                done++;
+                continue;
+            }
             long id = server.postSend(requests[i].source(), reply, requests[i].tag());
             before = note(before);
             underWay += id == Bmi.COMPLETE ? 0 : 1;
@@ -121,7 +130,7 @@ public final class ServerLoad implements Workload {
             BmiProcess.check(statuses[i]);
             underWay--;
         }
-        return arrived;
+        return done;
     }
 
     /** Notes a call that has just ended; returns when that was. */

@@ -37,7 +37,7 @@ class ChannelsCommandIT extends CommandIT {
                         "throughput: [8, 128, 4096]",
                         "half-power: [shm, shm, 1 block, shm, 2 blocks, shm, 16 blocks]",
                         "immediate-udp: [64, 4096]",
-                        "double-buffering: [32, 64, 128, 256, 512, 1024, 2048, 4096]",
+                        "double-buffering: [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]",
                         "multicast-udp: [1, 2]",
                         "switch: [empty, send-full, receive-full, both-full]",
                         "switch-total: [empty, send-full, receive-full, both-full]",

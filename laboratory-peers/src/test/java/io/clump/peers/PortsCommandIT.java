@@ -29,7 +29,7 @@ class PortsCommandIT extends CommandIT {
                         "flow-tax: [flowctl, raw, reliable]",
                         "background: [beside-ports, alone]",
                         "headers: [20-bytes, 12-bytes, made-each-time]",
-                        "barrier: [concurrent, serialized, two-chains, three-chains, tree, hierarchical, binomial, counter]",
+                        "barrier: [concurrent, serialized, two-chains, three-chains, tree, hierarchical, binomial, dissemination, counter]",
                         "barrier-size: [2, 4]",
                         "splitc-barrier: [binomial, counter]",
                         "splitc-sum: [binomial, counter]",

@@ -40,9 +40,8 @@ public final class MpiInC implements Challenger {
         int processors = Runtime.getRuntime().availableProcessors();
         boolean isBetweenNodes = Integer.parseInt(word(with, "nodes")) > 1;
         if (isBetweenNodes && ranks > processors && library.equals(MPICH)) {
-            throw new ClumpException(
-                    "MPICH over UCX's TCP stalls now and then with more processes than processors: found=" + ranks
-                            + ", expected at most " + processors);
+            throw new ClumpException("MPICH over UCX's TCP sometimes hangs with more processes than processors: found="
+                    + ranks + ", expected at most " + processors);
         }
         Path program = compiled(library, bench.workbench().directory());
         List<String> command = new ArrayList<>(
@@ -58,7 +57,7 @@ public final class MpiInC implements Challenger {
         }
         if (isBetweenNodes) {
             command.addAll(List.of("OMPI_MCA_btl=self,tcp", "OMPI_MCA_btl_tcp_if_include=lo", "MPIR_CVAR_NOLOCAL=1"));
-            // What is below MPICH would still take shared memory: UCX in Debian's, libfabric in others.
+            // The library below MPICH would still use shared memory: UCX in Debian's, libfabric in others.
             command.addAll(List.of("UCX_TLS=tcp,self", "UCX_NET_DEVICES=lo", "FI_PROVIDER=tcp"));
         }
         command.addAll(List.of(

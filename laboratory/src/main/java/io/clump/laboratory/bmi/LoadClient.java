@@ -10,7 +10,7 @@ final class LoadClient {
     private static final int REQUEST_BYTES = 16;
     private static final int TAG = 1;
 
-    /** Of the message that says that the client has its last reply. */
+    /** Tag of the message that says that the client has its last reply. */
     static final int DONE_TAG = 2;
 
     private final Bmi bmi;
@@ -68,7 +68,7 @@ final class LoadClient {
     }
 
     private void say(int tag) {
-        // A test tells when it has left; the reply, or the end of the round, tells that, too.
+        // Its end needs no check: the reply, or the end of the round, shows that it has arrived.
         long unused = bmi.postUnexpected(server, request, tag);
     }
 }

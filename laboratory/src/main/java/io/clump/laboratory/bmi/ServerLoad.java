@@ -85,7 +85,7 @@ public final class ServerLoad implements Workload {
             Arrays.stream(times).max().orElseThrow(),
             (long) Arrays.stream(times).average().orElseThrow()
         };
-        // The server has to hear from all clients that they are done.
+        // The server must receive the last message of each client.
         while (!round.hasFinished()) {
             clients.forEach(LoadClient::step);
         }
@@ -100,7 +100,7 @@ public final class ServerLoad implements Workload {
         long idleNanos = calls.getValueAtPercentile(TAIL_PERCENT);
         calls.reset();
         round.arrive();
-        // A send is done when its buffer is free: until a client has the bytes, polls send what is left of them.
+        // A send is complete when its buffer is free. Polls send the remaining bytes, until the client has them all.
         for (int left = clientCount; left > 0 || underWay > 0; ) {
             left -= look();
         }

@@ -61,7 +61,7 @@ final class WorkerProcess implements AutoCloseable {
 
     /** Any thread may kill it and the processes that it has started; returns when it is gone. */
     void kill() {
-        // Before it is gone: then nothing tells which processes were started by it.
+        // Before it ends: afterwards its processes are no descendants of it any more.
         List<ProcessHandle> started = process.descendants().toList();
         process.toHandle().destroyForcibly();
         started.forEach(ProcessHandle::destroyForcibly);

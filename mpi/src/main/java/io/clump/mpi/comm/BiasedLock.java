@@ -26,8 +26,8 @@ import java.util.function.BooleanSupplier;
  */
 // The favoured thread writes depth and then reads isEnding; the other one writes isEnding and then reads depth. One of
 // them must see what the other has written. The other thread, which is in less of a hurry, pays for that: between its
-// write and its read it makes the favoured thread pass a fence. What comes before that fence in the favoured thread is
-// seen by the other one, and what comes after it sees isEnding.
+// write and its read it makes the favoured thread pass a fence. The other thread sees all writes of the favoured thread
+// before that fence, and all reads of the favoured thread after the fence see isEnding.
 final class BiasedLock {
     private static final VarHandle DEPTH;
 

@@ -64,7 +64,7 @@ public final class ThreadGate {
     private final Matcher matcher;
     private final Progress progress;
     private final WaitingThreads waiting;
-    private final GatePoller keeper;
+    private final GatePoller gatePoller;
 
     /** Threads that want to enter and have found another one inside. */
     private final AtomicInteger entering = new AtomicInteger();
@@ -97,7 +97,7 @@ public final class ThreadGate {
         this.matcher = matcher;
         this.progress = progress;
         waiting = new WaitingThreads(takesTurns);
-        keeper = new GatePoller(this, waiting);
+        gatePoller = new GatePoller(this, waiting);
         patience = (matcher.configuration().rank() & 1) == 0 ? SHORT_PATIENCE : LONG_PATIENCE;
     }
 
@@ -191,7 +191,7 @@ public final class ThreadGate {
             return true;
         } finally {
             if (waiting.isUnattended()) {
-                keeper.help(waiting.endWait());
+                gatePoller.help(waiting.endWait());
             }
         }
     }
@@ -312,7 +312,7 @@ public final class ThreadGate {
         Waiter waiter = new Waiter(Thread.currentThread(), VirtualThreads.isCurrent(), condition);
         waiting.add(waiter);
         if (waiting.isPollerMissing()) {
-            keeper.help(Help.POLL);
+            gatePoller.help(Help.POLL);
         }
         int entries = goOut();
         try {
@@ -361,12 +361,12 @@ public final class ThreadGate {
      */
     public @Nullable Thread waitingThread() {
         Thread polling = poller.getPlain();
-        return polling != null && !keeper.is(polling) ? polling : waiting.anyThread();
+        return polling != null && !gatePoller.is(polling) ? polling : waiting.anyThread();
     }
 
     /** Ends the daemon thread; called inside. */
     void close() {
-        keeper.close();
+        gatePoller.close();
     }
 
     /** The exception for a thread that was interrupted while it waited. */

@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BiasedLockTest {
     private final ExecutorService others = Executors.newCachedThreadPool();
     private final AtomicInteger fences = new AtomicInteger();
+
+    /** Runs inside each fence. */
+    private Runnable duringFence = () -> {};
+
     private final BiasedLock lock = new BiasedLock(this::fenceThreads);
 
     /** Guarded by the lock, and not volatile: a thread that comes in must see the last value. */
@@ -88,6 +93,30 @@ class BiasedLockTest {
         other.get();
     }
 
+    /** The favoured thread leaves during the fence; the other thread must see that, since it reads the depth afterwards. */
+    @Test
+    void theOtherThreadFencesAfterItHasEndedTheBiasAndBeforeItReadsTheDepth() throws Exception {
+        Thread favoured = Thread.currentThread();
+        AtomicBoolean isFencing = new AtomicBoolean();
+        AtomicBoolean wasEnding = new AtomicBoolean();
+        duringFence = () -> {
+            wasEnding.set(lock.isBiasEnding());
+            isFencing.set(true);
+            // It has left, and waits to signal that, until the other thread is done.
+            while (favoured.getState() != Thread.State.WAITING) {
+                Thread.yield();
+            }
+        };
+        lock.lock();
+        Future<Boolean> other = others.submit(lock::tryLock);
+        while (!isFencing.get()) {
+            Thread.yield();
+        }
+        lock.unlock();
+        assertThat(other.get()).isTrue();
+        assertThat(wasEnding).isTrue();
+    }
+
     @Test
     void withoutFencesItIsALockFromTheBeginning() throws Exception {
         BiasedLock unbiased = new BiasedLock(() -> false);
@@ -139,7 +168,7 @@ class BiasedLockTest {
         }
         contended.lock();
         long found = counter;
-        // Long enough for a thread that came in wrongly to meet one that has taken the lock on its long way.
+        // Long enough for a thread that came in wrongly to meet a thread that takes the lock on its longer way.
         for (int i = 0; i < 10; i++) {
             Thread.onSpinWait();
         }
@@ -151,6 +180,7 @@ class BiasedLockTest {
 
     private boolean fenceThreads() {
         fences.getAndIncrement();
+        duringFence.run();
         return Membarrier.fenceAll();
     }
 }

@@ -103,7 +103,7 @@ public final class Progress {
         return true;
     }
 
-    /** Waits for one operation; returns false if the caller has to check for interrupts and questions before it waits again. */
+    /** Waits for one operation; returns false if the caller has to check for interrupts and questions first. */
     private boolean isEndedByWaiting(Operation operation) {
         if (!activities.isBusy()) {
             // Another thread that comes now ends this wait, and is let in by the next one.

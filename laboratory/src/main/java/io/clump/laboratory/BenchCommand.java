@@ -85,8 +85,8 @@ final class BenchCommand implements Callable<Integer> {
         }
         List<Experiment> experiments = chosen();
         options.check(spec.commandLine(), experiments.size());
-        LaboratoryRun run = new LaboratoryRun(
-                base, out, terminal, options.effort(), options.budget(), options.directory(), experiments);
+        LaboratoryRun run =
+                new LaboratoryRun(base, out, terminal, options.settings(), options.directory(), experiments);
         int status = run.execute();
         Path json = options.json();
         if (json != null) {
@@ -154,8 +154,9 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private PlannedExperiment only(PlannedExperiment experiment) {
-        List<String> known =
-                experiment.trials(options.effort()).stream().map(Trial::key).toList();
+        List<String> known = experiment.trials(options.settings().effort()).stream()
+                .map(Trial::key)
+                .toList();
         for (String figure : options.figures()) {
             if (!known.contains(figure)) {
                 throw refusal("unknown value: --figure " + figure + ", expected one of " + known);

@@ -2,6 +2,7 @@ package io.clump.laboratory;
 
 import io.clump.am2.ClumpException;
 import io.clump.laboratory.experiment.ResultsDirectory;
+import io.clump.laboratory.experiment.RunSettings;
 import io.clump.laboratory.harness.Effort;
 import io.clump.launcher.report.JsonFile;
 import java.nio.file.Path;
@@ -41,6 +42,13 @@ final class BenchOptions {
                             + "time that is left goes to the unsettled ones. With --out and more time, a run that has ended goes on with "
                             + "those. Default: 45m, with --quick 10m.")
     private @Nullable Duration budget;
+
+    @Option(
+            names = "--quiet",
+            description =
+                    "Before each part wait until other processes use little of the machine; with --out, measure again what was "
+                            + "measured beside others.")
+    private boolean quiet;
 
     @Option(
             names = "--out",
@@ -88,14 +96,18 @@ final class BenchOptions {
         return out == null ? null : new ResultsDirectory(out);
     }
 
-    Effort effort() {
+    RunSettings settings() {
+        return new RunSettings(effort(), budget(), quiet);
+    }
+
+    private Effort effort() {
         Effort effort = quick ? Effort.quick() : Effort.full();
         return rounds == null ? effort : effort.turns(rounds);
     }
 
     /** Null if the number of turns is fixed. */
     @Nullable
-    Duration budget() {
+    private Duration budget() {
         if (budget != null) {
             return budget;
         }

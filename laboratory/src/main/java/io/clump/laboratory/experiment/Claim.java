@@ -134,8 +134,8 @@ public record Claim(
         Map<String, List<Comparison>> groups = compare(results);
         List<Comparison> all = all(groups);
         if (all.isEmpty()) {
-            return Finding.open(
-                    sentence(),
+            return finding(
+                    Verdict.OPEN,
                     "It was not measured, or only in different states of the machine: turns in one state would settle it.");
         }
         double risk = RISK / all.size();
@@ -150,14 +150,12 @@ public record Claim(
         double riskTold = verdict == Verdict.DOES_NOT_HOLD ? risk : RISK;
         String comparison = quantity + ": " + decisive.text(riskTold) + ", expected " + limits() + range(all) + ".";
         if (verdict != Verdict.LEANS) {
-            return new Finding(
-                    sentence(),
+            return finding(
                     verdict,
                     comparison + (decisive.isAtLimit(least, most, riskTold) ? " It is within 5 % of the limit." : ""));
         }
         boolean isNear = groups.values().stream().allMatch(group -> enough(group, quantity -> slack(quantity) >= 0));
-        return new Finding(
-                sentence(),
+        return finding(
                 verdict,
                 (isNear ? "Leans to holding. " : "Leans to not holding. ") + comparison
                         + " More turns would settle it, unless it lies on the limit.");
@@ -186,6 +184,10 @@ public record Claim(
                 .findFirst()
                 .map(cell -> Map.entry(
                         limits() + " × " + cell.series(), limit * cell.sample().median()));
+    }
+
+    private Finding finding(Verdict verdict, String sentence) {
+        return new Finding(sentence(), verdict, sentence, from == null ? "" : from.paper());
     }
 
     private static List<Comparison> all(Map<String, List<Comparison>> groups) {

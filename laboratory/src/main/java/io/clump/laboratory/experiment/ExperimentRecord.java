@@ -39,6 +39,13 @@ public record ExperimentRecord(
         return trials.stream().anyMatch(trial -> trial.key().equals(key));
     }
 
+    /** Returns the same with a trial in place of the one of that key, if there is one. */
+    ExperimentRecord withOnly(TrialRecord trial) {
+        List<TrialRecord> others =
+                trials.stream().filter(one -> !one.key().equals(trial.key())).toList();
+        return new ExperimentRecord(version, experiment, machine, settings, planned, others).with(trial);
+    }
+
     /** Returns the same with one more trial, or with more turns of a trial that it already has. */
     public ExperimentRecord with(TrialRecord trial) {
         Map<String, TrialRecord> all = new LinkedHashMap<>();

@@ -9,8 +9,9 @@ import java.util.stream.Stream;
  * @param claim one sentence that needs no thesis to be understood
  * @param verdict whether it holds here
  * @param sentence result of the data, one sentence with numbers
+ * @param paper whose result the claim repeats, as in {@link Citation#paper}; empty if the claim is ours
  */
-public record Finding(String claim, Verdict verdict, String sentence) {
+public record Finding(String claim, Verdict verdict, String sentence, String paper) {
     /** Tells whether a claim holds. */
     public enum Verdict {
         /** It is. */
@@ -34,8 +35,8 @@ public record Finding(String claim, Verdict verdict, String sentence) {
         }
     }
 
-    /** A finding that could not be examined. */
-    public static Finding open(String claim, String why) {
-        return new Finding(claim, Verdict.OPEN, why);
+    /** Returns whether it repeats no paper, but is a goal or a finding of ours. */
+    public boolean isOurs() {
+        return paper.isEmpty();
     }
 }

@@ -6,6 +6,7 @@ import io.clump.command.Version;
 import io.clump.laboratory.harness.BenchInterruptedException;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Machine;
+import io.clump.laboratory.harness.OtherWork;
 import io.clump.laboratory.harness.Workbench;
 import io.clump.laboratory.worker.Cores;
 import java.io.PrintStream;
@@ -60,6 +61,7 @@ public final class LaboratoryRun {
     private final Terminal terminal;
     private final Effort effort;
     private final @Nullable Duration budget;
+    private final boolean isQuietOnly;
     private final @Nullable ResultsDirectory directory;
     private final Map<Experiment, ExperimentRecord> records = new LinkedHashMap<>();
     private boolean failed;
@@ -70,8 +72,7 @@ public final class LaboratoryRun {
      * @param base where the directories of jobs are made
      * @param out receives the tables
      * @param terminal receives the progress
-     * @param effort how long is measured
-     * @param budget time for everything, including earlier measurements; null for no limit
+     * @param settings how it measures
      * @param directory for the results; null if only tables are wanted
      * @param experiments to run, in this order
      * @throws ClumpException if the directory has results of a run with other settings, or cannot be used
@@ -80,15 +81,15 @@ public final class LaboratoryRun {
             Path base,
             PrintStream out,
             Terminal terminal,
-            Effort effort,
-            @Nullable Duration budget,
+            RunSettings settings,
             @Nullable ResultsDirectory directory,
             List<Experiment> experiments) {
         this.base = base;
         this.out = out;
         this.terminal = terminal;
-        this.effort = effort;
-        this.budget = budget;
+        effort = settings.effort();
+        budget = settings.budget();
+        isQuietOnly = settings.isQuietOnly();
         this.directory = directory;
         if (directory != null) {
             directory.prepare();
@@ -154,15 +155,20 @@ public final class LaboratoryRun {
     }
 
     private Map<Experiment, List<Look>> missing() {
-        return looks((experiment, trial) -> record(experiment).has(trial.key())
-                ? Optional.empty()
-                : Optional.of(new Look(trial, experiment.claims())));
+        return looks((experiment, trial) ->
+                isDone(experiment, trial) ? Optional.empty() : Optional.of(new Look(trial, experiment.claims())));
+    }
+
+    /** Returns whether a trial need not be measured again. */
+    private boolean isDone(Experiment experiment, Trial trial) {
+        return record(experiment).trials().stream()
+                .anyMatch(done -> done.key().equals(trial.key()) && (done.wasQuiet() || !isQuietOnly));
     }
 
     /** Returns the trials that are done, but about which there are claims that more turns may settle. */
     private Map<Experiment, List<Look>> unsettled() {
         return looks((experiment, trial) -> record(experiment).trials().stream()
-                .filter(done -> done.key().equals(trial.key()))
+                .filter(done -> done.key().equals(trial.key()) && isDone(experiment, trial))
                 .findFirst()
                 .flatMap(done -> secondLook(experiment, trial, done)));
     }
@@ -245,8 +251,7 @@ public final class LaboratoryRun {
                 Trial trial = look.trial();
                 double seconds = Math.min(most, (secondsLeft() - end) / rest) * trial.expectedSeconds();
                 rest -= trial.expectedSeconds();
-                boolean isDone = record(experiment).has(trial.key());
-                if (!isDone || seconds > SECONDS_WORTH_A_START * trial.expectedSeconds()) {
+                if (!isDone(experiment, trial) || seconds > SECONDS_WORTH_A_START * trial.expectedSeconds()) {
                     progress.begin(experiment.name(), trial);
                     Effort own = budget == null
                             ? effort
@@ -276,6 +281,7 @@ public final class LaboratoryRun {
     }
 
     private void run(Experiment experiment, Trial trial, Bench bench) {
+        double others = others();
         Instant start = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         long startNanos = System.nanoTime();
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
@@ -289,13 +295,31 @@ public final class LaboratoryRun {
             return;
         }
         double seconds = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
-        ExperimentRecord record = record(experiment)
-                .with(new TrialRecord(
-                        trial.key(), start.toString(), seconds, load, result.bound(), result.cells(), result.notes()));
+        TrialRecord done = new TrialRecord(
+                trial.key(), start.toString(), seconds, load, others, result.bound(), result.cells(), result.notes());
+        ExperimentRecord record = isDone(experiment, trial)
+                ? record(experiment).with(done)
+                : record(experiment).withOnly(done);
         records.put(experiment, record);
         if (directory != null) {
             directory.write(experiment, record);
         }
+    }
+
+    /** Returns how many processors others use; if that matters, first waits until they use little. */
+    private double others() {
+        if (effort.isQuick() && !isQuietOnly) {
+            return TrialRecord.UNKNOWN;
+        }
+        double others = OtherWork.processors();
+        if (isQuietOnly && others > OtherWork.QUIET) {
+            terminal.line(String.format(
+                    Locale.ROOT, "clump: others use %.1f processors: waiting until they have ended", others));
+            while (others > OtherWork.QUIET) {
+                others = OtherWork.processors();
+            }
+        }
+        return others;
     }
 
     private void print() {

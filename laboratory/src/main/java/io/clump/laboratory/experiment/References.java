@@ -10,14 +10,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results of the thesis. Its tables and figures are CSV files in {@code /io/clump/laboratory/thesis}, as the thesis
- * prints them. A row of {@code references.csv} there says which part of a table belongs into which panel; {@code
- * quoted.csv} has results that the thesis gives in its text.
+ * Results of the papers. Tables and figures of the thesis are CSV files in {@code /io/clump/laboratory/thesis}, as the
+ * thesis prints them. A row of {@code references.csv} there says which part of a table belongs to which panel; {@code
+ * quoted.csv} has results that the thesis and the other papers state in their text.
  */
 final class References {
     private static final Pattern COMMA = Pattern.compile(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)");
     private static final char PLUS_MINUS = '±';
     private static final String OTHERS = "!";
+    private static final String THESIS = "Lumetta 1998";
 
     private References() {}
 
@@ -25,8 +26,13 @@ final class References {
     static List<Reference> of(String experiment) {
         Stream<Reference> quoted = rows("quoted")
                 .filter(row -> row.get("experiment").equals(experiment))
-                .map(row ->
-                        new Reference(row.get("panel"), row.get("series"), row.get("x"), mean(row.get("mean")), null));
+                .map(row -> new Reference(
+                        or(row.get("paper"), THESIS),
+                        row.get("panel"),
+                        row.get("series"),
+                        row.get("x"),
+                        mean(row.get("mean")),
+                        null));
         Stream<Reference> printed = rows("references")
                 .filter(row -> row.get("experiment").equals(experiment))
                 .flatMap(References::select);
@@ -44,6 +50,7 @@ final class References {
                             double whole = whole(table, part, row, column);
                             Double interval = interval(row.get(column));
                             return new Reference(
+                                    THESIS,
                                     part.get("panel"),
                                     or(part.get("as"), column),
                                     row.name(),

@@ -1,5 +1,6 @@
 package io.clump.laboratory.experiment;
 
+import io.clump.laboratory.harness.OtherWork;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,15 +11,31 @@ import java.util.stream.Stream;
  * @param start time of its start, in ISO format, UTC
  * @param seconds duration
  * @param load average of the last minute when it began: other processes, and earlier measurements
+ * @param others how many processors other processes used just before it; {@link #UNKNOWN} if nobody has looked
  * @param bound whether all processes that were to be bound to a processor were
  * @param cells its results
  * @param notes for readers of the figures, a line each
  */
 public record TrialRecord(
-        String key, String start, double seconds, double load, boolean bound, List<Cell> cells, List<String> notes) {
+        String key,
+        String start,
+        double seconds,
+        double load,
+        double others,
+        boolean bound,
+        List<Cell> cells,
+        List<String> notes) {
+    /** Of others, if nobody has looked. */
+    public static final double UNKNOWN = -1;
+
     public TrialRecord {
         cells = List.copyOf(cells);
         notes = List.copyOf(notes);
+    }
+
+    /** Returns whether other processes left the machine to it. */
+    public boolean wasQuiet() {
+        return others <= OtherWork.QUIET;
     }
 
     /** This trial and the same once more. */
@@ -28,6 +45,7 @@ public record TrialRecord(
                 start,
                 seconds + later.seconds,
                 load,
+                Math.max(others, later.others),
                 bound && later.bound,
                 Cell.joined(cells, later.cells),
                 Stream.concat(notes.stream(), later.notes.stream()).distinct().toList());

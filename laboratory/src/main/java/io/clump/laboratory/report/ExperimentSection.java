@@ -15,9 +15,11 @@ import java.util.TreeMap;
 final class ExperimentSection {
     private final Part part;
     private final Experiment experiment;
+    private final boolean hasDataBeside;
 
-    ExperimentSection(Part part) {
+    ExperimentSection(Part part, boolean hasDataBeside) {
         this.part = part;
+        this.hasDataBeside = hasDataBeside;
         experiment = part.experiment();
     }
 
@@ -27,13 +29,13 @@ final class ExperimentSection {
                 .add(Html.of("h2").text(part.name()).add(Html.of("span", experiment.title())))
                 .add(Html.of("p", experiment.question()).in("question"));
         if (!experiment.source().isEmpty()) {
-            section.add(Html.of("p", "In the thesis: " + experiment.source()).in("source"));
+            section.add(Html.of("p", "Source: " + experiment.source()).in("source"));
         }
         addUnfinished(section);
         if (!part.findings().isEmpty()) {
             section.add(Html.of("p")
                     .add(Verdicts.counts(part))
-                    .add(Html.of("a", "the findings").with("href", "#findings-" + part.name())));
+                    .add(Html.of("a", "all verdicts").with("href", "#findings")));
         }
         addPanels(section);
         addNotes(section);
@@ -70,7 +72,7 @@ final class ExperimentSection {
                 .forEach(unmeasured::add);
         for (int i = 0; i < measured.size(); i++) {
             Panel panel = measured.get(i);
-            PanelView view = new PanelView(part.name() + "-" + panel.name(), PanelData.of(part, panel));
+            PanelView view = new PanelView(part.name() + "-" + panel.name(), part, panel);
             while (i + 1 < measured.size() && isTableOfSame(panel, measured.get(i + 1))) {
                 view.addTables(PanelData.of(part, measured.get(++i)));
             }
@@ -117,26 +119,34 @@ final class ExperimentSection {
     private Html howMeasured() {
         Table table = new Table(
                 "The parts, as they were measured",
-                List.of("part", "begun (UTC)", "took", "load before", "processors"));
+                List.of("part", "begun (UTC)", "took", "used by others", "processors"));
         for (TrialRecord trial : part.record().trials()) {
             table.row(
                     trial.key(),
                     List.of(
                             Html.of("td", MachineFacts.minute(trial.start())),
                             Html.of("td", String.format(Locale.ROOT, "%.1f s", trial.seconds())),
-                            Html.of("td", MachineFacts.load(trial.load())),
+                            Html.of("td", MachineFacts.load(trial.others())),
                             Html.of("td", placement(trial))));
         }
         return Html.of("details")
                 .add(Html.of("summary", "How it was measured"))
                 .add(Html.of("p", settings()))
-                .add(Html.of("p")
-                        .text("Every value is in ")
-                        .add(Html.of("code", part.name() + ".json"))
-                        .text(" and ")
-                        .add(Html.of("code", part.name() + ".csv"))
-                        .text(" beside this report's other results."))
+                .add(data())
                 .add(table.html());
+    }
+
+    /** Names the files of all values, as links if they are beside the page. */
+    private Html data() {
+        Html text = Html.of("p").text("Every value is in ");
+        String separator = "";
+        for (String file : List.of(part.name() + ".json", part.name() + ".csv")) {
+            Html name = Html.of("code", file);
+            text.text(separator)
+                    .add(hasDataBeside ? Html.of("a").with("href", file).add(name) : name);
+            separator = " and ";
+        }
+        return text.text(".");
     }
 
     private String placement(TrialRecord trial) {

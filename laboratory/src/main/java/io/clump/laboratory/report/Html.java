@@ -9,7 +9,7 @@ import java.util.Set;
 
 /** An element of HTML, or of SVG inside it, with its content. All text is escaped when it is written. */
 final class Html {
-    private static final Set<String> VOID = Set.of("meta", "br");
+    private static final Set<String> VOID = Set.of("meta", "br", "input");
 
     private final String name;
     private final Map<String, String> attributes = new LinkedHashMap<>();
@@ -47,6 +47,12 @@ final class Html {
 
     Html add(Html... children) {
         content.addAll(List.of(children));
+        return this;
+    }
+
+    /** Adds an element before all others. */
+    Html first(Html child) {
+        content.add(0, child);
         return this;
     }
 

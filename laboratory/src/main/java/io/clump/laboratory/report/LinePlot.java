@@ -19,11 +19,11 @@ import java.util.stream.IntStream;
  */
 final class LinePlot {
     /** The name of a line beside its end. */
-    private record Label(int look, boolean isThesis, List<String> lines, double end) {}
+    private record Label(int look, boolean isPrinted, List<String> lines, double end) {}
 
     private static final int HEIGHT = 210;
     private static final int MOST_NAMES = 6;
-    private static final int MOST_NAMES_WITH_THESIS = 4;
+    private static final int MOST_NAMES_WITH_A_PAPER = 4;
     private static final int TICKS = 5;
     private static final int MOST_MARKS = 20;
     private static final double NAME_WIDTH = 112;
@@ -47,7 +47,7 @@ final class LinePlot {
 
     List<Html> html(String id) {
         List<String> names = data.names();
-        int most = data.hasThesis() ? MOST_NAMES_WITH_THESIS : MOST_NAMES;
+        int most = data.isPrinted() ? MOST_NAMES_WITH_A_PAPER : MOST_NAMES;
         int pictures = (names.size() + most - 1) / most;
         List<Html> plots = new ArrayList<>();
         for (int i = 0; i < pictures; i++) {
@@ -88,17 +88,17 @@ final class LinePlot {
         List<String> xName = Picture.wrap(data.xLabel(), right - GAP - left);
         picture.lines((left + right - GAP) / 2, bottom + 2 * LINE + GAP, "middle", "label", xName);
         data.series().stream()
-                .filter(series -> !series.isThesis() && !names.contains(series.name()) && isLine(series))
+                .filter(series -> !series.isPrinted() && !names.contains(series.name()) && isLine(series))
                 .forEach(series -> picture.path("ghost", path(series, x, y, 0)));
         double step = dodge(x, places, shown.size());
         for (int i = 0; i < shown.size(); i++) {
             Series series = shown.get(i);
             int look = names.indexOf(series.name());
             double end = draw(picture, series, look, x, y, step * (i - (shown.size() - 1) / 2.0));
-            boolean isLone = series.isThesis()
+            boolean isLone = series.isPrinted()
                     && shown.stream()
-                            .noneMatch(one -> !one.isThesis() && one.name().equals(series.name()));
-            if (!series.isThesis() || isLone) {
+                            .noneMatch(one -> !one.isPrinted() && one.name().equals(series.name()));
+            if (!series.isPrinted() || isLone) {
                 labels.add(new Label(look, isLone, wrapped(isLone ? series.title() : series.name()), end));
             }
         }
@@ -138,7 +138,7 @@ final class LinePlot {
 
     /** Draws a line and its marks; returns where it ends. */
     private double draw(Picture picture, Series series, int look, Axis x, Axis y, double shift) {
-        String style = "s" + look + (series.isThesis() ? " thesis" : "");
+        String style = "s" + look + (series.isPrinted() ? " thesis" : "");
         if (isLine(series)) {
             picture.path(style + " line", path(series, x, y, shift));
         }
@@ -197,7 +197,7 @@ final class LinePlot {
             Label label = sorted.get(i);
             double place = Math.max(places[i], free);
             picture.path(
-                            "s" + label.look() + " mark" + (label.isThesis() ? " thesis" : ""),
+                            "s" + label.look() + " mark" + (label.isPrinted() ? " thesis" : ""),
                             Picture.mark(label.look(), false, left + BASE, place + LINE / 2.0, ""))
                     .lines(left + KEY_WIDTH, place + LINE / 2.0 + BASE, "start", "name", label.lines());
             free = place + label.lines().size() * LINE;

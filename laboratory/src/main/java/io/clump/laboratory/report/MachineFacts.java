@@ -13,9 +13,6 @@ import java.util.Optional;
 final class MachineFacts {
     private static final int MINUTE_LENGTH = 16;
 
-    /** Load for each processor, in processes, above which a machine counts as busy. */
-    private static final double BUSY = 0.5;
-
     private final Report report;
     private final Machine machine;
 
@@ -30,7 +27,7 @@ final class MachineFacts {
         add(facts, "System", machine.kernel());
         add(facts, "Java", machine.java());
         add(facts, "Measured", times());
-        add(facts, "Load", loads());
+        add(facts, "Used by others", loads());
         add(facts, "Effort", effort());
         add(facts, "Placing", placement());
         add(facts, "Crowding", crowding());
@@ -49,14 +46,24 @@ final class MachineFacts {
 
     /** Returns the reason why the figures are worth little, if there is one. */
     Optional<Html> warning() {
-        if (!isQuick() && !isBusy()) {
-            return Optional.empty();
+        if (isQuick()) {
+            return Optional.of(
+                    Html.of("p", "This is a quick look: it shows approximate results. Do not rely on its numbers.")
+                            .in("warning"));
         }
-        String why = isQuick() && isBusy()
-                ? "This is a quick look, and others kept the machine busy: it"
-                : isQuick() ? "This is a quick look: it" : "Others kept the machine busy while this was measured: it";
-        return Optional.of(Html.of("p", why + " shows roughly what comes out; do not rely on its numbers.")
-                .in("warning"));
+        List<TrialRecord> trials = report.trials();
+        long busy = trials.stream().filter(trial -> !trial.wasQuiet()).count();
+        return busy == 0
+                ? Optional.empty()
+                : Optional.of(Html.of(
+                                "p",
+                                String.format(
+                                        Locale.ROOT,
+                                        "Other processes used the machine when %,d of %,d parts were measured; these figures say so. "
+                                                + "With --quiet, 'clump bench' measures such parts again.",
+                                        busy,
+                                        trials.size()))
+                        .in("warning"));
     }
 
     /** Describes a machine in a line. */
@@ -72,7 +79,7 @@ final class MachineFacts {
                 : time.substring(0, MINUTE_LENGTH).replace('T', ' ');
     }
 
-    /** Formats the number of processes that wanted to run. */
+    /** Formats a number of processes or processors. */
     static String load(double load) {
         return load < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", load);
     }
@@ -93,21 +100,15 @@ final class MachineFacts {
                 + report.parts().get(0).record().version();
     }
 
-    /** Returns the loads: the first one is that of others alone, later ones include the processes measured before. */
+    /** Returns how much of the machine other processes used. */
     private String loads() {
-        DoubleSummaryStatistics loads = report.trials().stream()
-                .mapToDouble(TrialRecord::load)
-                .filter(load -> load >= 0)
+        DoubleSummaryStatistics others = report.trials().stream()
+                .mapToDouble(TrialRecord::others)
+                .filter(processors -> processors >= 0)
                 .summaryStatistics();
-        String before = load(machine.loadAverage()) + " before the first measurement";
-        return loads.getCount() == 0
-                ? before
-                : before + ", " + load(loads.getMin()) + " to " + load(loads.getMax())
-                        + " before each part, what was just measured included";
-    }
-
-    private boolean isBusy() {
-        return machine.loadAverage() > BUSY * machine.processors();
+        return others.getCount() == 0
+                ? "unknown; the load of the minute before was " + load(machine.loadAverage())
+                : load(others.getMin()) + " to " + load(others.getMax()) + " processors before each part";
     }
 
     private boolean isQuick() {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param unit of the values, short; may be empty
  * @param kind how it is drawn
  * @param xs places on the axis in the order in which to show them
- * @param series in the order in which to show them, each followed by its figures of 1998
+ * @param series in the order in which to show them, each followed by a paper's values for it
  * @param limits that values are to keep
  */
 record PanelData(
@@ -39,10 +39,19 @@ record PanelData(
         List<String> xs,
         List<Series> series,
         List<Limit> limits) {
-    /** Values of one name by their places, measured or of the thesis. */
-    record Series(String name, boolean isThesis, Map<String, Value> values) {
+    /**
+     * Values of one name by their places.
+     *
+     * @param year in which the paper was published that has these values; empty if they were measured
+     */
+    record Series(String name, String year, Map<String, Value> values) {
         String title() {
-            return isThesis ? name + " 1998" : name;
+            return isPrinted() ? name + " " + year : name;
+        }
+
+        /** Returns whether they are a paper's. */
+        boolean isPrinted() {
+            return !year.isEmpty();
         }
     }
 
@@ -76,7 +85,7 @@ record PanelData(
     private static final String OURS = "clump";
     private static final double VALUES_THAT_NEED_LOG = 30;
 
-    /** Cells of a panel, and the thesis's figures for it. */
+    /** Cells of a panel, and the values of papers for it. */
     static PanelData of(Part part, Panel panel) {
         List<Cell> cells = part.record().results().of(panel.name());
         List<Reference> references = part.experiment().references().stream()
@@ -89,12 +98,13 @@ record PanelData(
                     .filter(cell -> cell.series().equals(name))
                     .forEach(cell -> ours.putIfAbsent(
                             cell.x(), Value.of(Estimate.of(cell.sample()), part.isCrowded(cell), cell.latency())));
-            add(series, new Series(name, false, ours));
-            Map<String, Value> thesis = new LinkedHashMap<>();
+            add(series, new Series(name, "", ours));
+            Map<String, Map<String, Value>> printed = new LinkedHashMap<>();
             references.stream()
                     .filter(reference -> reference.series().equals(name))
-                    .forEach(reference -> thesis.put(reference.x(), value(reference)));
-            add(series, new Series(name, true, thesis));
+                    .forEach(reference -> printed.computeIfAbsent(reference.year(), any -> new LinkedHashMap<>())
+                            .put(reference.x(), value(reference)));
+            printed.forEach((year, values) -> add(series, new Series(name, year, values)));
         });
         List<String> xs = both(cells, Cell::x, references, Reference::x).toList();
         if (areNumbers(xs)) {
@@ -125,9 +135,9 @@ record PanelData(
     }
 
     @Nullable
-    Value value(String name, boolean isThesis, String x) {
+    Value value(String name, boolean isPrinted, String x) {
         return series.stream()
-                .filter(one -> one.name().equals(name) && one.isThesis() == isThesis)
+                .filter(one -> one.name().equals(name) && one.isPrinted() == isPrinted)
                 .findFirst()
                 .map(one -> one.values().get(x))
                 .orElse(null);
@@ -141,8 +151,17 @@ record PanelData(
         return areNumbers(xs);
     }
 
-    boolean hasThesis() {
-        return series.stream().anyMatch(Series::isThesis);
+    boolean isPrinted() {
+        return series.stream().anyMatch(Series::isPrinted);
+    }
+
+    /** Returns the year of the paper that has values for this panel; nothing if none has. */
+    String year() {
+        return series.stream()
+                .filter(Series::isPrinted)
+                .map(Series::year)
+                .findFirst()
+                .orElse("");
     }
 
     /** Returns whether ours and others are compared, so that they are to look different. */
@@ -201,8 +220,10 @@ record PanelData(
 
     private static Value value(Reference reference) {
         Double interval = reference.interval();
-        return Value.of(
-                new Estimate(reference.mean(), interval == null ? Double.NaN : interval, Double.NaN), false, null);
+        Estimate estimate = new Estimate(reference.mean(), interval == null ? Double.NaN : interval, Double.NaN);
+        String text = estimate.text();
+        return new Value(
+                estimate.mean(), estimate.low(), estimate.high(), text + " (" + reference.year() + ")", text, null);
     }
 
     private static void add(List<Series> all, Series series) {

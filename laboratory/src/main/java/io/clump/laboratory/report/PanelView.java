@@ -1,8 +1,10 @@
 package io.clump.laboratory.report;
 
 import io.clump.laboratory.experiment.Latency;
+import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.report.PanelData.Series;
 import io.clump.laboratory.report.PanelData.Value;
+import io.clump.laboratory.report.Report.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,12 +18,24 @@ final class PanelView {
 
     private final String id;
     private final PanelData data;
+    private final PanelOrigin origin;
     private final List<Html> tables = new ArrayList<>();
+    private String title;
+    private String sentence = "";
 
-    PanelView(String id, PanelData data) {
+    PanelView(String id, Part part, Panel panel) {
         this.id = id;
-        this.data = data;
+        data = PanelData.of(part, panel);
+        origin = new PanelOrigin(part, panel);
+        title = data.title();
         addTables(data);
+    }
+
+    /** Has another heading, and a sentence below it. */
+    PanelView headed(String otherTitle, String text) {
+        title = otherTitle;
+        sentence = text;
+        return this;
     }
 
     /** Adds tables with other numbers for the same picture. */
@@ -36,28 +50,36 @@ final class PanelView {
     }
 
     Html html() {
-        List<Html> plots = switch (data.kind()) {
-            case LINES, LINES_OVER_LOG, LINES_LOG_LOG -> new LinePlot(data).html("plot-" + id);
-            case BARS, BARS_OVER_LOG, STACKED_BARS -> new RowPlot(data).html("plot-" + id);
-            case TABLE -> List.of();
-        };
+        List<Html> plots = plots(id, data);
         int parts = plots.isEmpty()
                 ? (Math.min(data.xs().size(), data.series().size()) + 1) / COLUMNS_OF_A_PART
                 : plots.size();
         Html view = Html.of("div")
                 .in(parts > 2 ? "panel wide" : parts == 2 ? "panel two" : "panel")
                 .with("id", id)
-                .add(Html.of("h3", data.title()));
+                .add(Html.of("h3", title));
+        if (!sentence.isEmpty()) {
+            view.add(Html.of("p", sentence)).add(Html.of("p", data.title()).in("note"));
+        }
         if (plots.isEmpty()) {
             view.add(tables);
         } else {
             view.add(Html.of("div").in("plots").add(plots));
-            if (data.hasThesis()) {
-                view.add(Html.of("p", "Hollow: the thesis, 1998.").in("note"));
+            if (data.isPrinted()) {
+                view.add(Html.of("p", "Hollow: the paper, " + data.year() + ".").in("note"));
             }
             view.add(Html.of("details").add(Html.of("summary", "The numbers")).add(tables));
         }
-        return view;
+        return view.add(origin.html());
+    }
+
+    /** Returns the pictures of a panel; none if it is a table. */
+    static List<Html> plots(String id, PanelData data) {
+        return switch (data.kind()) {
+            case LINES, LINES_OVER_LOG, LINES_LOG_LOG -> new LinePlot(data).html("plot-" + id);
+            case BARS, BARS_OVER_LOG, STACKED_BARS -> new RowPlot(data).html("plot-" + id);
+            case TABLE -> List.of();
+        };
     }
 
     /** A table whose longer dimension goes down. */
@@ -87,7 +109,7 @@ final class PanelView {
     private static Html cell(Series series, String x) {
         Value value = series.values().get(x);
         Html cell = Html.of("td", value == null ? NOTHING : value.detail());
-        return series.isThesis() ? cell.in("thesis") : cell;
+        return series.isPrinted() ? cell.in("thesis") : cell;
     }
 
     private static Html latencies(PanelData data) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * Content of a report.
  *
- * @param directory of the results, for display
+ * @param directory name of the directory of the results, for display
  * @param parts experiments that were run, at least one
  * @param missing titles of experiments that were not run, by their names
  */
@@ -77,7 +77,7 @@ record Report(String directory, List<Part> parts, List<Experiment> missing) {
             throw new ClumpException("no results of experiments in the directory: path=" + directory.path()
                     + "; 'clump bench NAME --out " + directory.path() + "' measures some");
         }
-        return new Report(directory.path().toString(), parts, missing);
+        return new Report(directory.path().toAbsolutePath().getFileName().toString(), parts, missing);
     }
 
     List<TrialRecord> trials() {

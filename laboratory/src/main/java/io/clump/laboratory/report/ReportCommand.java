@@ -24,9 +24,9 @@ import picocli.CommandLine.Spec;
         header = "Shows what 'clump bench --out DIR' has measured, as one HTML file.",
         description = {
             "",
-            "The file needs nothing else, neither a server nor the network: which findings of the thesis hold here"
-                    + " comes first, then each experiment with its plots and tables, the figures of 1998 beside those of"
-                    + " today.",
+            "The file needs neither a server nor the network. It begins with a figure of each paper beside today's"
+                    + " values and with all verdicts; then comes each experiment with its plots and tables. It links to the"
+                    + " results beside it, unless it is written elsewhere.",
             "",
             "Results of a run that is not finished are shown as far as they are there.",
             ""
@@ -53,22 +53,30 @@ final class ReportCommand implements Callable<Integer> {
             description = "Write to FILE, and replace what is there. Default: report.html in DIR.")
     private @Nullable Path output;
 
+    @Option(
+            names = "--chart",
+            paramLabel = "EXPERIMENT/PANEL",
+            description = "Write only this chart, as SVG, such as peers/round-trip. Default file: PANEL.svg in DIR.")
+    private @Nullable String chart;
+
     ReportCommand(PrintStream out) {
         this.out = out;
     }
 
     @Override
     public Integer call() {
-        Path file = output == null ? directory.resolve("report.html") : output;
+        String name = chart == null ? "report.html" : chart.substring(chart.lastIndexOf('/') + 1) + ".svg";
+        Path file = output == null ? directory.resolve(name) : output;
         String text;
         try {
             check(file);
-            text = ReportPage.text(Report.read(new ResultsDirectory(directory), Experiments.all()));
+            Report report = Report.read(new ResultsDirectory(directory), Experiments.all());
+            text = chart == null ? ReportPage.text(report, output == null) : Chart.text(report, chart);
         } catch (ClumpException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
         write(file, text);
-        out.println("report: " + file);
+        out.println((chart == null ? "report: " : "chart: ") + file);
         return OK;
     }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A panel as rows: a name, a mark on an axis that all rows share, and the value in digits. The thesis's value is a
+ * A panel as rows: a name, a mark on an axis that all rows share, and the value in digits. A paper's value is a
  * hollow mark in the same row. There are groups of rows, as few as possible: one for each place of the panel, or for
  * each series. What is measured beside peers is grouped by peers. Many rows are spread over several pictures.
  */
@@ -21,7 +21,7 @@ final class RowPlot {
     private record Row(
             String title,
             @Nullable Value ours,
-            @Nullable Value thesis,
+            @Nullable Value printed,
             @Nullable Limit limit,
             boolean isPeer) {
         List<String> name() {
@@ -33,7 +33,7 @@ final class RowPlot {
         }
 
         boolean isHeading() {
-            return ours == null && thesis == null && limit == null;
+            return ours == null && printed == null && limit == null;
         }
 
         /** The value in digits. */
@@ -41,12 +41,12 @@ final class RowPlot {
             if (limit != null) {
                 return Numbers.digits(limit.value());
             }
-            return ours != null ? ours.text() : thesis != null ? thesis.text() + " (1998)" : "";
+            return ours != null ? ours.text() : printed != null ? printed.text() : "";
         }
     }
 
     private static final int OUR_LOOK = 0;
-    private static final int THESIS_LOOK = 3;
+    private static final int PRINTED_LOOK = 3;
     private static final int MOST_ROWS = 24;
     private static final int TICKS = 4;
     private static final double NAME_WIDTH = 150;
@@ -73,10 +73,10 @@ final class RowPlot {
                 String name = isByPlace ? label : group;
                 String x = isByPlace ? group : label;
                 Value ours = data.value(name, false, x);
-                Value thesis = data.value(name, true, x);
-                if (ours != null || thesis != null) {
+                Value printed = data.value(name, true, x);
+                if (ours != null || printed != null) {
                     boolean isPeer = data.isBeside() && !PanelData.isOurs(name);
-                    rows.add(new Row(label, ours, thesis, null, isPeer));
+                    rows.add(new Row(label, ours, printed, null, isPeer));
                 }
             }
             data.limits().forEach(limit -> rows.add(new Row(limit.text(), null, null, limit, false)));
@@ -138,12 +138,12 @@ final class RowPlot {
             double place = axis.place(limit.value());
             picture.line("limit", place, 0, place, middle + GAP);
         }
-        double dodge = row.ours() != null && row.thesis() != null ? DODGE : 0;
+        double dodge = row.ours() != null && row.printed() != null ? DODGE : 0;
         if (row.ours() != null) {
             mark(picture, row.isPeer() ? "peer" : "s0", row.title(), row.ours(), OUR_LOOK, middle - dodge);
         }
-        if (row.thesis() != null) {
-            mark(picture, "s1 thesis", row.title() + " 1998", row.thesis(), THESIS_LOOK, middle + dodge);
+        if (row.printed() != null) {
+            mark(picture, "s1 thesis", row.title() + " " + data.year(), row.printed(), PRINTED_LOOK, middle + dodge);
         }
         picture.text(WIDTH, middle + BASE - 1, "end", "value", row.text());
     }

@@ -7,10 +7,8 @@ import io.clump.laboratory.report.Report.Part;
 final class Verdicts {
     private Verdicts() {}
 
-    static Html badge(Verdict verdict, boolean isGoal) {
-        return Html.of("span")
-                .in("verdict " + styleClass(verdict))
-                .text(sign(verdict) + " " + word(verdict, 1, isGoal));
+    static Html badge(Verdict verdict) {
+        return Html.of("span").in("verdict " + styleClass(verdict)).text(sign(verdict) + " " + word(verdict, 1));
     }
 
     /** Counts the findings of an experiment by verdict. */
@@ -19,7 +17,7 @@ final class Verdicts {
         for (Verdict verdict : Verdict.values()) {
             long count = part.count(verdict);
             if (count > 0) {
-                counts.add(Html.of("span", sign(verdict) + " " + count + " " + word(verdict, count, part.hasGoals()))
+                counts.add(Html.of("span", sign(verdict) + " " + count + " " + word(verdict, count))
                         .in("verdict " + styleClass(verdict)));
             }
         }
@@ -35,11 +33,11 @@ final class Verdicts {
         };
     }
 
-    /** The word for several, or for a goal of ours. */
-    static String word(Verdict verdict, long count, boolean isGoal) {
+    /** The word for a number of findings. */
+    static String word(Verdict verdict, long count) {
         return switch (verdict) {
-            case HOLDS -> isGoal ? "reached" : count == 1 ? "holds" : "hold";
-            case DOES_NOT_HOLD -> isGoal ? "not reached" : count == 1 ? "does not hold" : "do not hold";
+            case HOLDS -> count == 1 ? "holds" : "hold";
+            case DOES_NOT_HOLD -> count == 1 ? "does not hold" : "do not hold";
             case LEANS -> count == 1 ? "leans" : "lean";
             case OPEN -> "open";
         };

@@ -140,8 +140,7 @@ class LaboratoryRunTest {
                         path.resolve("base"),
                         new PrintStream(out, true, StandardCharsets.UTF_8),
                         terminal,
-                        effort,
-                        budget,
+                        new RunSettings(effort, budget, false),
                         directory,
                         List.of(experiment))
                 .execute();

@@ -81,6 +81,7 @@ class ResultsDirectoryTest {
                         "2026-01-01T00:00:00Z",
                         1.5,
                         0.5,
+                        0.05,
                         true,
                         List.of(cell),
                         List.of("a note of the trial"))));

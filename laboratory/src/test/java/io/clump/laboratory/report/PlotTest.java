@@ -108,7 +108,7 @@ class PlotTest {
     void wideIntervalsDoNotTakeThePlotFromTheValues() {
         Value wide = new Value(2, -5, 9, "2±7", "2±7", null);
         Value narrow = new Value(3, 3, 3, "3", "3", null);
-        PanelData data = data(Kind.LINES, new Series("a", false, Map.of("1", wide, "2", narrow)));
+        PanelData data = data(Kind.LINES, new Series("a", "", Map.of("1", wide, "2", narrow)));
         assertThat(DoubleStream.of(data.extent()).boxed())
                 .contains(0.0, 6.0)
                 .allMatch(value -> value >= 0 && value <= 6);
@@ -152,14 +152,14 @@ class PlotTest {
         return new PanelData("title", "senders", "time (ns)", "ns", kind, xs, List.of(series), List.of());
     }
 
-    private static Series series(String name, boolean isThesis, double... means) {
+    private static Series series(String name, boolean isPrinted, double... means) {
         Map<String, Value> values = new LinkedHashMap<>();
         for (double mean : means) {
             values.put(
                     Integer.toString(values.size() + 1),
                     new Value(mean, mean - 0.5, mean + 0.5, "" + mean, "" + mean, null));
         }
-        return new Series(name, isThesis, values);
+        return new Series(name, isPrinted ? "1998" : "", values);
     }
 
     private static List<Double> numbers(String pattern, String text) {

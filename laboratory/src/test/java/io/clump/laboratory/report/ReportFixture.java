@@ -11,6 +11,7 @@ import io.clump.laboratory.experiment.TrialRecord;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Machine;
 import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.thesis.Experiments;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,7 @@ final class ReportFixture {
                     "2026-01-01T00:00:00Z",
                     1.5,
                     0.5,
+                    0.05,
                     true,
                     SampleExperiment.cells(key),
                     List.of("a note of " + key)));
@@ -47,6 +49,7 @@ final class ReportFixture {
                 "2026-01-01T00:10:00Z",
                 2,
                 0.5,
+                0.05,
                 true,
                 List.of(
                         Cell.bar("round-trip", "clump", Sample.exactly(140, 138, 141)),
@@ -60,6 +63,34 @@ final class ReportFixture {
 
     static Report report(Path path) {
         return Report.read(write(path), ALL);
+    }
+
+    /** A report of the figures of two papers, of which one was measured while others used the machine. */
+    static Report ofPapers(Path path) {
+        ResultsDirectory directory = new ResultsDirectory(path);
+        directory.prepare();
+        List<Experiment> experiments = Experiments.all().stream()
+                .filter(experiment -> List.of("ports", "channels").contains(experiment.name()))
+                .toList();
+        for (Experiment experiment : experiments) {
+            boolean isPorts = experiment.name().equals("ports");
+            String key = isPorts ? "barrier-size" : "switch";
+            Cell cell = isPorts
+                    ? Cell.of(key, "serialized", "2", Sample.exactly(0.3, 0.4, 0.3), 2)
+                    : Cell.of(key, "save", "empty", Sample.exactly(1, 1.1, 1.2), 1);
+            TrialRecord trial = new TrialRecord(
+                    key, "2026-01-01T00:00:00Z", 1, 0.5, isPorts ? 1.5 : 0, true, List.of(cell), List.of());
+            directory.write(
+                    experiment,
+                    new ExperimentRecord(
+                            "clump 1",
+                            experiment.name(),
+                            MACHINE,
+                            Settings.of(Effort.full(), Map.of()),
+                            List.of(key),
+                            List.of(trial)));
+        }
+        return Report.read(directory, experiments);
     }
 
     private static ExperimentRecord record(String name, List<String> planned, List<TrialRecord> trials) {

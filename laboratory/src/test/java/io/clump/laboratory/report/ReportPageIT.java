@@ -88,7 +88,7 @@ class ReportPageIT {
     void writePage() throws IOException {
         browser = Browser.find(PICTURES);
         page = directory.resolve("report.html");
-        Files.writeString(page, ReportPage.text(ReportFixture.report(directory.resolve("results"))));
+        Files.writeString(page, ReportPage.text(ReportFixture.report(directory.resolve("results")), true));
     }
 
     @Test

@@ -27,7 +27,7 @@ class ReportPageTest {
     @BeforeAll
     static void writePage() {
         directory = temporary.resolve(SampleExperiment.HOSTILE.replace('/', '!'));
-        page = ReportPage.text(ReportFixture.report(directory));
+        page = ReportPage.text(ReportFixture.report(directory), true);
     }
 
     @Test
@@ -43,44 +43,84 @@ class ReportPageTest {
     }
 
     @Test
-    void pageOpensWithWhatHoldsWhatDoesNotAndHowSure() {
+    void pageOpensWithNumbersOfVerdictsAndAWarning() {
         String opening = part("<header>", "</header>");
         assertThat(part("<div class=\"counts\">", "<p class=\"warning\">"))
-                .isEqualTo("<div class=\"counts\"><div><p>Findings of the thesis</p><div class=\"strip\">"
+                .isEqualTo("<div class=\"counts\"><div><p>Results of the five papers</p><div class=\"strip\">"
                         + count("holds", 1, "holds")
-                        + count("fails", 1, "does not hold")
                         + count("open", 1, "open")
-                        + "</div></div><div><p>Goals of Clump, beside other libraries</p><div class=\"strip\">"
-                        + count("holds", 1, "reached")
-                        + count("fails", 2, "not reached")
+                        + "</div></div><div><p>Claims of our own</p><div class=\"strip\">"
+                        + count("holds", 1, "holds")
+                        + count("fails", 3, "do not hold")
                         + count("open", 1, "open")
                         + "</div></div></div>");
         assertThat(opening)
-                .contains("<p class=\"warning\">This is a quick look: it shows roughly")
-                .contains("How sure: ", "a processor &amp; another, 2 processors; 2026-01-01");
-        assertThat(page.indexOf("<section id=\"findings\">")).isLessThan(page.indexOf("<svg"));
+                .contains("<p class=\"warning\">This is a quick look: it shows approximate results")
+                .contains("a processor &amp; another, 2 processors; 2026-01-01");
     }
 
     @Test
-    void everyFindingTellsItsSentenceOnceAndOpenOnesAreFolded() {
-        String findings = part("<div id=\"findings-sample\">", "<div id=\"findings-figures\">");
-        int fold = findings.indexOf("<details><summary>1 open</summary>");
+    void everyVerdictIsInTheListOnceWithWhatTheButtonsFilterBy() {
+        String findings = part("<section id=\"findings\">", "</section>");
+        int fold = findings.indexOf("<details><summary>2 open</summary>");
         assertThat(fold).isPositive();
         for (Finding finding : ReportFixture.report(directory).parts().get(0).findings()) {
-            String item = "<li>" + Verdicts.badge(finding.verdict(), false).text() + "<div>"
-                    + Html.escaped(finding.claim()) + "<p>" + Html.escaped(finding.sentence()) + "</p></div></li>";
+            String item = "<li class=\"is-" + Verdicts.styleClass(finding.verdict()) + " by-"
+                    + (finding.isOurs() ? "ours" : "lumetta") + "\">"
+                    + Verdicts.badge(finding.verdict()).text() + "<div>" + Html.escaped(finding.claim()) + "<p>"
+                    + Html.escaped(finding.sentence()) + "</p></div><a href=\"#sample\">sample</a></li>";
             assertThat(findings.indexOf(item) > fold).isEqualTo(finding.verdict() == Finding.Verdict.OPEN);
             assertThat(page.split(Pattern.quote(Html.escaped(finding.sentence())), -1))
                     .hasSize(2);
         }
         assertThat(part("<section id=\"sample\">", "<div class=\"panels\">"))
-                .contains("✓ 1 holds", "✗ 1 does not hold", "○ 1 open", "href=\"#findings-sample\"");
+                .contains("✓ 1 holds", "✗ 1 does not hold", "○ 1 open", "href=\"#findings\"");
+    }
+
+    @Test
+    void styleSheetHasARuleForEachButton() {
+        String style = part("<style>", "</style>");
+        for (String button : all("<input type=\"radio\"[^>]* id=\"((?:verdict|paper)-(?!all)[a-z]+)\"", page)) {
+            String word = button.replaceAll("verdict-", "is-").replaceAll("paper-", "by-");
+            assertThat(style).contains("#findings:has(#" + button + ":checked) li:not(." + word + ")");
+        }
+    }
+
+    @Test
+    void figuresOfThePapersStandFirstBesideTodaysValues() {
+        String first = part(
+                ReportPage.text(ReportFixture.ofPapers(temporary.resolve("papers")), true),
+                "<section id=\"then-and-now\">",
+                "<section id=\"findings\">");
+        assertThat(all("<h3>([^<]*)</h3>", first))
+                .containsExactly(
+                        "GAMMA: Active Ports (Ciaccio 1999)", "PM: channels and gang scheduling (Tezuka 1996)");
+        assertThat(first)
+                .contains("Hollow: the paper, 1999.", "Hollow: the paper, 1996.", "took 5.15 ms")
+                .contains("<code>./clump bench channels --figure switch</code>; 3 turns.");
+    }
+
+    @Test
+    void partsThatWereMeasuredBesideOthersAreCounted() {
+        String papers = ReportPage.text(ReportFixture.ofPapers(temporary.resolve("busy")), true);
+        assertThat(papers)
+                .contains("Other processes used the machine when 1 of 2 parts were measured")
+                .contains(
+                        "<code>./clump bench ports --figure barrier-size</code>; 3 turns, while others used the machine.");
+    }
+
+    @Test
+    void filesOfTheValuesAreLinkedIfTheyAreBesideThePage() {
+        assertThat(page).contains("<a href=\"sample.json\"><code>sample.json</code></a>");
+        assertThat(ReportPage.text(ReportFixture.report(directory), false))
+                .contains("<code>sample.json</code>")
+                .doesNotContain("href=\"sample");
     }
 
     @Test
     void headingsAreInOrderAndNoneIsTwiceInASection() {
         List<String> levels = all("<h([1-6])>", page);
-        assertThat(levels).startsWith("1", "2", "3").doesNotContain("4");
+        assertThat(levels).startsWith("1", "2").contains("3").doesNotContain("4");
         for (String section : page.split("<section", -1)) {
             assertThat(all("<h3>(.*?)</h3>", section)).doesNotHaveDuplicates();
         }
@@ -159,7 +199,7 @@ class ReportPageTest {
 
     @Test
     void pageRefersToNothingOutsideItself() {
-        assertThat(page).doesNotContainPattern("(src|href)=\"[^#]|url\\(|@import|https?://");
+        assertThat(page).doesNotContainPattern("(src|href)=\"(?!#|[a-z]+\\.(json|csv)\")|url\\(|@import|https?://");
     }
 
     @Test
@@ -199,6 +239,17 @@ class ReportPageTest {
                 .hasMessageContaining("no results of experiments");
     }
 
+    @Test
+    void chartIsAPictureOfItsOwn() {
+        Report report = ReportFixture.ofPapers(temporary.resolve("charts"));
+        assertThat(Chart.text(report, "channels/switch"))
+                .startsWith("<svg class=\"plot\"")
+                .contains("xmlns=\"http://www.w3.org/2000/svg\"><style>", "save");
+        assertThatThrownBy(() -> Chart.text(report, "channels/latency-shm"))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("no such chart among the results: found channels/latency-shm");
+    }
+
     private static String count(String style, int count, String word) {
         return "<span class=\"" + style + "\" style=\"flex-grow:" + count + "\"><b>" + count + "</b> " + word
                 + "</span>";
@@ -212,10 +263,14 @@ class ReportPageTest {
 
     /** The text from one word to the next other one. */
     private static String part(String from, String to) {
-        assertThat(page).contains(from);
-        int start = page.indexOf(from);
-        int end = page.indexOf(to, start + from.length());
-        return page.substring(start, end < 0 ? page.length() : end);
+        return part(page, from, to);
+    }
+
+    private static String part(String text, String from, String to) {
+        assertThat(text).contains(from);
+        int start = text.indexOf(from);
+        int end = text.indexOf(to, start + from.length());
+        return text.substring(start, end < 0 ? text.length() : end);
     }
 
     private static List<String> ids(String html) {

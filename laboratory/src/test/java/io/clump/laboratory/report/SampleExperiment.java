@@ -17,6 +17,7 @@ import java.util.List;
 
 /** Experiment with a panel of every kind; its cells are computed, not measured. */
 final class SampleExperiment implements Experiment {
+    static final String PAPER = "Lumetta 1998";
     static final String HOSTILE = "<script>alert('x')</script>";
     static final List<String> TRIALS = List.of("lines", "bars", "many", "never-done");
 
@@ -92,14 +93,14 @@ final class SampleExperiment implements Experiment {
     public List<Reference> references() {
         List<Reference> references = new ArrayList<>();
         for (int senders = 1; senders <= 7; senders++) {
-            references.add(new Reference("lines", "lock-free", Integer.toString(senders), 4 + senders, 0.3));
-            references.add(new Reference("lines", "fifo", Integer.toString(senders), 4 + 1.6 * senders, null));
+            references.add(new Reference(PAPER, "lines", "lock-free", Integer.toString(senders), 4 + senders, 0.3));
+            references.add(new Reference(PAPER, "lines", "fifo", Integer.toString(senders), 4 + 1.6 * senders, null));
         }
         for (int part = 0; part < PARTS.size(); part++) {
-            references.add(new Reference("stack", "lock-free", PARTS.get(part), 30 - part * 5, null));
+            references.add(new Reference(PAPER, "stack", "lock-free", PARTS.get(part), 30 - part * 5, null));
         }
-        references.add(new Reference("bars", "fifo", "claim", 140, 12.0));
-        references.add(new Reference("bars-log", "round trip", "only-in-1998", 4_000, null));
+        references.add(new Reference(PAPER, "bars", "fifo", "claim", 140, 12.0));
+        references.add(new Reference(PAPER, "bars-log", "round trip", "only-in-1998", 4_000, null));
         return references;
     }
 
@@ -114,12 +115,18 @@ final class SampleExperiment implements Experiment {
                 new Finding(
                         "The lock-free queue is at least as fast as the others.",
                         Finding.Verdict.HOLDS,
-                        "It takes 5.2 µs, the others 6.9 µs."),
+                        "It takes 5.2 µs, the others 6.9 µs.",
+                        PAPER),
                 new Finding(
                         "Long messages reach half of the memory's throughput.",
                         Finding.Verdict.DOES_NOT_HOLD,
-                        "They reach 0.31 of it."),
-                Finding.open("Seven senders wait longer than one " + HOSTILE, "The intervals overlap: 5±2 and 6±2."));
+                        "They reach 0.31 of it.",
+                        ""),
+                new Finding(
+                        "Seven senders wait longer than one " + HOSTILE,
+                        Finding.Verdict.OPEN,
+                        "The intervals overlap: 5±2 and 6±2.",
+                        PAPER));
     }
 
     /** Returns the cells of a trial. */

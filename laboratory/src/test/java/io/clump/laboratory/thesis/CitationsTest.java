@@ -123,7 +123,7 @@ class CitationsTest {
     private static Results printed(Experiment experiment) {
         List<Cell> cells = new ArrayList<>();
         if (experiment.name().equals("multiprotocol")) {
-            cells.add(exact(new Reference("both-protocols", "shared memory alone", "any", 1, null)));
+            cells.add(exact(new Reference(THESIS, "both-protocols", "shared memory alone", "any", 1, null)));
         }
         experiment.references().forEach(reference -> cells.add(exact(reference)));
         return new Results(cells);

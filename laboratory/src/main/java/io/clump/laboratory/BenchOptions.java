@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.laboratory.experiment.ResultsDirectory;
 import io.clump.laboratory.experiment.RunSettings;
 import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.OtherWork;
 import io.clump.launcher.report.JsonFile;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -97,7 +98,7 @@ final class BenchOptions {
     }
 
     RunSettings settings() {
-        return new RunSettings(effort(), budget(), quiet);
+        return new RunSettings(effort(), budget(), quiet, OtherWork::processors);
     }
 
     private Effort effort() {

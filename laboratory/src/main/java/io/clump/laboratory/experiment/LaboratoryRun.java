@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +63,7 @@ public final class LaboratoryRun {
     private final Effort effort;
     private final @Nullable Duration budget;
     private final boolean isQuietOnly;
+    private final DoubleSupplier otherWork;
     private final @Nullable ResultsDirectory directory;
     private final Map<Experiment, ExperimentRecord> records = new LinkedHashMap<>();
     private boolean failed;
@@ -90,6 +92,7 @@ public final class LaboratoryRun {
         effort = settings.effort();
         budget = settings.budget();
         isQuietOnly = settings.isQuietOnly();
+        otherWork = settings.others();
         this.directory = directory;
         if (directory != null) {
             directory.prepare();
@@ -311,12 +314,12 @@ public final class LaboratoryRun {
         if (effort.isQuick() && !isQuietOnly) {
             return TrialRecord.UNKNOWN;
         }
-        double others = OtherWork.processors();
+        double others = otherWork.getAsDouble();
         if (isQuietOnly && others > OtherWork.QUIET) {
             terminal.line(String.format(
                     Locale.ROOT, "clump: others use %.1f processors: waiting until they have ended", others));
             while (others > OtherWork.QUIET) {
-                others = OtherWork.processors();
+                others = otherWork.getAsDouble();
             }
         }
         return others;

@@ -13,6 +13,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -123,6 +124,26 @@ class LaboratoryRunTest {
         assertThat(experiment.run).containsExactly("first");
     }
 
+    @Test
+    void whatHadNoQuietIsMeasuredAgainOnceOthersHaveEnded() {
+        SmallExperiment experiment = new SmallExperiment(List.of("first"));
+        run(experiment, new RunSettings(Effort.full(), null, false, () -> 1.5));
+        run(experiment, new RunSettings(Effort.full(), null, false, () -> 0));
+        assertThat(experiment.run).containsExactly("first");
+
+        Iterator<Double> others = List.of(0.9, 0.5, 0.1).iterator();
+        run(experiment, new RunSettings(Effort.full(), null, true, others::next));
+        assertThat(experiment.run).containsExactly("first", "first");
+        assertThat(others).isExhausted();
+        assertThat(text(errors)).containsOnlyOnce("others use 0.9 processors: waiting");
+        assertThat(directory.read("small").orElseThrow().trials())
+                .singleElement()
+                .satisfies(trial -> assertThat(trial.others()).isEqualTo(0.1));
+
+        run(experiment, new RunSettings(Effort.full(), null, true, () -> 0));
+        assertThat(experiment.run).containsExactly("first", "first");
+    }
+
     /** Its claim is neither settled nor not. */
     private static Sample noisy(String contest) {
         return new Sample(
@@ -135,12 +156,16 @@ class LaboratoryRunTest {
     }
 
     private int run(Experiment experiment, Effort effort, @Nullable Duration budget) {
+        return run(experiment, new RunSettings(effort, budget, false, () -> 0));
+    }
+
+    private int run(Experiment experiment, RunSettings settings) {
         Terminal terminal = new Terminal(new PrintStream(errors, true, StandardCharsets.UTF_8), false);
         return new LaboratoryRun(
                         path.resolve("base"),
                         new PrintStream(out, true, StandardCharsets.UTF_8),
                         terminal,
-                        new RunSettings(effort, budget, false),
+                        settings,
                         directory,
                         List.of(experiment))
                 .execute();

@@ -8,40 +8,62 @@ import io.clump.shm.claim.ClaimAlgorithms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page of algorithms describes what the algorithms do. */
+/** The page of algorithms, and the accesses of all algorithms in a resource, are what the algorithms do. */
 class AlgorithmsDocumentTest {
     private static final MarkdownFile PAGE = MarkdownFile.of("docs/algorithms.md");
+    private static final Path ALL = MarkdownFile.REPOSITORY.resolve("launcher/src/test/resources/algorithms.txt");
+    private static final String SHOWN = "single-transfer";
 
-    /** Property of a run that writes the page instead of comparing it. */
+    /** Property of a run that writes both files instead of comparing them. */
     private static final String WRITE = "algorithms.write";
 
     @TempDir
     private Path base;
 
     @Test
-    void pageIsWhatTheAlgorithmsDo() throws IOException {
-        StringBuilder page = new StringBuilder("""
+    void pageIsWhatTheDefaultAlgorithmDoes() throws IOException {
+        assertSame(PAGE.path(), """
                 # How senders share a queue, access by access
 
-                `./clump explain ALGORITHM` prints what is below. It is not written by hand: each algorithm carries a message through a small idle queue whose memory notes
-                which word is read or written, and with which memory order. The words are those of `QueueLayout`. A call to the system, as `mutex` makes, is no access to a word.
-                Why each order is the right one stands at the access in the code, and in the package page of `io.clump.shm.claim`.
-                """);
-        for (ClaimAlgorithm algorithm : ClaimAlgorithms.all()) {
-            page.append("\n## ").append(algorithm.name()).append("\n\n```\n");
-            page.append(CommandResult.run(base, "explain", algorithm.name()).out());
-            page.append("```\n");
-        }
+                See which words of a queue a sender and the receiver read and write for a message, and with which memory order.
+                `./clump explain ALGORITHM` prints it for each algorithm, and `./clump algorithms` lists them.
+
+                The algorithm carries a message through a small idle queue that notes each access. The words are those of
+                `QueueLayout`; a system call, as `mutex` makes, is no access. The reason of each order is in the package page of
+                `io.clump.shm.claim`. [Options](options.md#claim-algorithms) compares the algorithms. This is the default:
+
+                ```
+                %s```
+                """.formatted(explanation(SHOWN)));
+    }
+
+    @Test
+    void algorithmsDoWhatTheResourceSays() throws IOException {
+        assertSame(
+                ALL,
+                ClaimAlgorithms.all().stream()
+                        .map(ClaimAlgorithm::name)
+                        .map(this::explanation)
+                        .collect(Collectors.joining("\n")));
+    }
+
+    private String explanation(String algorithm) {
+        return CommandResult.run(base, "explain", algorithm).out();
+    }
+
+    private static void assertSame(Path file, String expected) throws IOException {
         if (System.getProperty(WRITE) != null) {
-            Files.writeString(PAGE.path(), page);
+            Files.writeString(file, expected);
         }
-        assertThat(PAGE.text())
-                .as("docs/algorithms.md; write it anew with: mvn -pl launcher -am test -Dtest=AlgorithmsDocumentTest"
+        assertThat(file)
+                .as(file + "; write it anew with: mvn -pl launcher -am test -Dtest=AlgorithmsDocumentTest"
                         + " -Dsurefire.failIfNoSpecifiedTests=false -D" + WRITE)
-                .isEqualTo(page.toString());
+                .content()
+                .isEqualTo(expected);
     }
 
     @Test

@@ -31,7 +31,7 @@ public final class TwoContexts {
     // endregion
 
     // region switch
-    /** Puts another context in the place of this one, in all ranks; {@code control} is a channel that goes on. */
+    /** Puts another context in the place of this one, in all ranks; {@code control} is a channel that stays. */
     static ChannelContext switchTo(Channel channel, Channel control, ChannelContext next) {
         channel.sendActivate(false); // C1
         channel.awaitStable(PATIENCE); // C2 to C4; names the rank that does not answer

@@ -14,7 +14,7 @@ public final class SavedSums implements SpmdProgram {
     public void run(SplitC splitc) {
         SpreadLongs sums = splitc.spreadLongs(1);
         Checkpoints checkpoints = splitc.checkpoints();
-        checkpoints.add("sums", sums); // puts back what was saved, if the job goes on
+        checkpoints.add("sums", sums); // restores what was saved, if the job was restarted
         int next = (splitc.rank() + 1) % splitc.size();
         for (long step = checkpoints.begin(); step < STEPS; step++) {
             sums.getAndAdd(next, 0, step); // the work of a step

@@ -84,10 +84,10 @@ class ReadmeIT {
             List<String> modules = entries.filter(entry -> Files.exists(entry.resolve("pom.xml")))
                     .map(entry -> entry.getFileName().toString())
                     .toList();
-            String readme = readme();
+            String map = MarkdownFile.of("docs/design.md").text();
             assertThat(modules)
                     .isNotEmpty()
-                    .allSatisfy(module -> assertThat(readme).contains("[`" + module + "`](" + module + ")"));
+                    .allSatisfy(module -> assertThat(map).contains("[`" + module + "`](../" + module + ")"));
         }
     }
 

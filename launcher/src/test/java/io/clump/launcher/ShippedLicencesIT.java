@@ -44,9 +44,10 @@ class ShippedLicencesIT {
         StringBuilder page = new StringBuilder("""
                 # Licences
 
-                Clump is under the [Apache License, Version 2.0](../LICENSE). An installation has the libraries below in its `lib`; where a library has several licences, one may choose.
-                Their versions, and what depends on what, stand in `lib/bom.json` and `lib/zookeeper/bom.json`, in the format of CycloneDX. The build fails when a library is not
-                listed here, or has no licence that goes with ours. What only measures or tests Clump is not shipped.
+                Clump is under the [Apache License, Version 2.0](../LICENSE). An installation contains these libraries in `lib`; if a
+                library has several licences, choose one. `lib/bom.json` and `lib/zookeeper/bom.json` (CycloneDX) have versions and
+                dependencies. The build fails if a library is not listed here, or its licence is not compatible with ours. Libraries
+                that only measure or test Clump are not shipped.
 
                 | library | licence |
                 |---|---|

@@ -1,17 +1,12 @@
 package io.clump.laboratory.apps;
 
 import io.clump.am2.ClumpException;
-import io.clump.laboratory.experiment.Trial;
-import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
-import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Sample;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -24,8 +19,7 @@ import java.util.stream.IntStream;
  * @param nodes number of nodes on which the processes of a job run; divides {@code jobSize}
  * @param jobs number of jobs that run at once
  * @param sequential number of processes that do sequential work meanwhile
- * @param configurations names, and the properties of the layers, such as {@code clump.queue}; in the order of
- *     measurement
+ * @param configurations the properties of the layers in each, such as {@code clump.queue}; in the order of measurement
  * @param limitSeconds a configuration in which a run takes longer than this is not run again: 0 or more
  */
 public record AppSweep(
@@ -34,66 +28,21 @@ public record AppSweep(
         int nodes,
         int jobs,
         int sequential,
-        List<Configuration> configurations,
+        List<Map<String, String>> configurations,
         int limitSeconds) {
     /** Limit that no run reaches: the process that waits for the answer gives up earlier. */
-    private static final int NO_LIMIT = 1_000;
-
-    /**
-     * On few processors several processes take longer to compile their code: most of a run is outside of the main
-     * section, and code that runs once in a run is compiled after fifty to a hundred runs.
-     */
-    private static final int WARM_UPS = 3;
+    public static final int NO_LIMIT = 1_000;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /**
-     * A way to run the app.
-     *
-     * @param name of a point on the axis
-     * @param properties of the layers
-     */
-    public record Configuration(String name, Map<String, String> properties) {
-        public Configuration {
-            properties = Map.copyOf(properties);
-        }
-    }
-
     public AppSweep {
-        configurations = List.copyOf(configurations);
+        configurations = configurations.stream().map(Map::copyOf).toList();
     }
 
     /** Makes a sweep all of whose configurations are run in every round. */
     public AppSweep(
-            AppWork work, int jobSize, int nodes, int jobs, int sequential, List<Configuration> configurations) {
+            AppWork work, int jobSize, int nodes, int jobs, int sequential, List<Map<String, String>> configurations) {
         this(work, jobSize, nodes, jobs, sequential, configurations, NO_LIMIT);
-    }
-
-    /**
-     * Makes a trial of sweeps that are measured in turns.
-     *
-     * @param name of the trial
-     * @param expectedSeconds about how long it takes
-     * @param sweeps to measure
-     * @param result makes cells of the measurements, one for each sweep
-     */
-    public static Trial trial(
-            String name,
-            double expectedSeconds,
-            List<AppSweep> sweeps,
-            Function<List<Measurement>, TrialResult> result) {
-        List<Contestant> contestants = sweeps.stream().map(AppSweep::contestant).toList();
-        return Trial.contest(name, expectedSeconds, contestants, result).with(effort -> effort.warmUp(warmUp(effort)));
-    }
-
-    /** Returns how long an app warms up at least. */
-    public static Duration warmUp(Effort effort) {
-        return effort.warmUp().multipliedBy(WARM_UPS);
-    }
-
-    /** Returns the index of the configuration with a name. */
-    public int place(String name) {
-        return configurations.stream().map(Configuration::name).toList().indexOf(name);
     }
 
     /** Returns the number of processes that are busy at once. */
@@ -117,7 +66,7 @@ public record AppSweep(
         all.put(AppJobs.CONFIGURATIONS, Integer.toString(configurations.size()));
         for (int i = 0; i < configurations.size(); i++) {
             String prefix = i + ".";
-            configurations.get(i).properties().forEach((key, value) -> all.put(prefix + key, value));
+            configurations.get(i).forEach((key, value) -> all.put(prefix + key, value));
         }
         String name = work.name() + "-" + jobSize + "x" + nodes + "x" + jobs + "+" + sequential;
         return Contestant.group(name, AppJobs.class, processes())
@@ -136,7 +85,7 @@ public record AppSweep(
     public Sample seconds(Measurement found, int configuration) {
         if (isTooSlow(found, configuration)) {
             throw new ClumpException("too slow: app=" + work.name() + ", configuration="
-                    + configurations.get(configuration).name() + ", a run took longer than " + limitSeconds + " s");
+                    + configurations.get(configuration) + ", a run took longer than " + limitSeconds + " s");
         }
         return found.detail(round -> IntStream.range(0, jobs)
                         .mapToLong(job -> round.get(job * configurations.size() + configuration))

@@ -5,6 +5,7 @@ import io.clump.am2.ClumpException;
 import io.clump.laboratory.apps.AppRun;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Bench;
+import io.clump.laboratory.experiment.ExperimentSheet;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.Peer;
 import io.clump.laboratory.worker.Workload;
@@ -132,15 +133,7 @@ record Entry(JsonNode row, Bindings bindings, boolean isQuick) {
         return all;
     }
 
-    /** Reads words such as {@code bytes=8 qos=RAW}. */
     private Map<String, String> pairs(String field) {
-        Map<String, String> pairs = new LinkedHashMap<>();
-        for (String word : text(field).strip().split(" +", -1)) {
-            int equals = word.indexOf('=');
-            if (equals > 0) {
-                pairs.put(word.substring(0, equals), word.substring(equals + 1));
-            }
-        }
-        return pairs;
+        return ExperimentSheet.pairs(text(field));
     }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -102,6 +103,18 @@ public record ExperimentSheet(String title, String source, String question, List
             }
         }
         return all;
+    }
+
+    /** Reads words such as {@code bytes=8 qos=RAW}. */
+    public static Map<String, String> pairs(String text) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String word : text.strip().split(" +", -1)) {
+            int equals = word.indexOf('=');
+            if (equals > 0) {
+                pairs.put(word.substring(0, equals), word.substring(equals + 1));
+            }
+        }
+        return pairs;
     }
 
     private static JsonNode parsed(String json) {

@@ -14,6 +14,7 @@ import java.util.function.Function;
  * @param properties of all processes
  * @param isBound whether each process is bound to a processor of its own
  * @param hasGoals whether it compares Clump with peers, figure by figure
+ * @param method what follows the question: how all experiments of its kind are measured; may be empty
  * @param plan makes the trials, with a key each
  */
 public record PlannedExperiment(
@@ -22,6 +23,7 @@ public record PlannedExperiment(
         Map<String, String> properties,
         boolean isBound,
         boolean hasGoals,
+        String method,
         Function<Effort, List<Trial>> plan)
         implements Experiment {
     public PlannedExperiment {
@@ -31,22 +33,27 @@ public record PlannedExperiment(
 
     /** An experiment of the thesis, with the panels of its sheet. */
     public static PlannedExperiment of(String name, Function<Effort, List<Trial>> plan) {
-        return new PlannedExperiment(name, ExperimentSheet.of(name).panels(), Map.of(), true, false, plan);
+        return new PlannedExperiment(name, ExperimentSheet.of(name).panels(), Map.of(), true, false, "", plan);
     }
 
     /** Clump beside its peers. */
     public static PlannedExperiment besidePeers(String name, Function<Effort, List<Trial>> plan) {
-        return new PlannedExperiment(name, ExperimentSheet.of(name).panels(), Map.of(), true, true, plan);
+        return new PlannedExperiment(name, ExperimentSheet.of(name).panels(), Map.of(), true, true, "", plan);
     }
 
     /** The same, but the system chooses where processes run, as in the thesis. */
     public PlannedExperiment unbound() {
-        return new PlannedExperiment(name, panels, properties, false, hasGoals, plan);
+        return new PlannedExperiment(name, panels, properties, false, hasGoals, method, plan);
     }
 
     /** The same with other properties. */
     public PlannedExperiment withProperties(Map<String, String> allProperties) {
-        return new PlannedExperiment(name, panels, allProperties, isBound, hasGoals, plan);
+        return new PlannedExperiment(name, panels, allProperties, isBound, hasGoals, method, plan);
+    }
+
+    /** The same with words about its method after the question. */
+    public PlannedExperiment measured(String how) {
+        return new PlannedExperiment(name, panels, properties, isBound, hasGoals, how, plan);
     }
 
     /** The same with some trials only. */
@@ -57,9 +64,15 @@ public record PlannedExperiment(
                 properties,
                 isBound,
                 hasGoals,
+                method,
                 effort -> trials(effort).stream()
                         .filter(trial -> keys.contains(trial.key()))
                         .toList());
+    }
+
+    @Override
+    public String question() {
+        return Experiment.super.question() + method;
     }
 
     @Override

@@ -22,6 +22,14 @@ public final class Experiments {
 
     private static final Map<String, String> SHARED_MEMORY = Map.of("clump.network", LayerConfiguration.NO_PROTOCOL);
 
+    private static final String HOW_JOBS_ARE_MEASURED =
+            " A job has two processes, or as many as there are processors up to eight, a power of two; "
+                    + "the system chooses where they run. Each point is the time of an application's main section divided by the "
+                    + "number of jobs, and of groups of sequential processes, that share the processors: if sharing cost nothing, "
+                    + "it would be that of a job alone. Jobs that run at once start together, so the last one has the machine for "
+                    + "itself when the others have ended, and their times are not independent. All configurations of a "
+                    + "number of jobs are run in the same processes, in turns; nodes are connected by shared memory only.";
+
     private Experiments() {}
 
     /** All of them. */
@@ -33,15 +41,15 @@ public final class Experiments {
                 PlannedExperiment.of("bandwidth", sheet("bandwidth")),
                 PlannedExperiment.of("overhead", sheet("overhead")),
                 PlannedExperiment.of("stress", sheet("stress")).unbound(),
-                JobsExperiment.of("backoff"),
-                JobsExperiment.of("queue-length"),
-                JobsExperiment.of("bulk-length"),
-                JobsExperiment.of("algorithms"),
-                JobsExperiment.of("multiprogrammed"),
+                jobs("backoff"),
+                jobs("queue-length"),
+                jobs("bulk-length"),
+                jobs("algorithms"),
+                jobs("multiprogrammed"),
                 SpreadExperiment.experiment(),
                 PlannedExperiment.of("volumes", sheet("volumes")).unbound(),
-                PollingExperiment.experiment(),
-                MultiprotocolExperiment.experiment(),
+                PlannedExperiment.of("polling", sweeps("polling")).unbound(),
+                PlannedExperiment.of("multiprotocol", sweeps("multiprotocol")).unbound(),
                 PlannedExperiment.of("imbalance", sheet("imbalance")).unbound(),
                 PlannedExperiment.of("fairness", sheet("fairness")).unbound(),
                 ModelExperiment.experiment(),
@@ -55,6 +63,19 @@ public final class Experiments {
                 PlannedExperiment.besidePeers("channels", sheet("channels", FlowControls::trial)),
                 PlannedExperiment.besidePeers("bmi", sheet("bmi")),
                 LaunchExperiment.experiment());
+    }
+
+    /** Jobs in shared memory. Threads that publish the progress of a process would disturb the measurement. */
+    private static PlannedExperiment jobs(String name) {
+        return PlannedExperiment.of(name, sweeps(name))
+                .withProperties(Map.of("clump.network", LayerConfiguration.NO_PROTOCOL, "clump.counters", "off"))
+                .measured(HOW_JOBS_ARE_MEASURED)
+                .unbound();
+    }
+
+    /** The sweeps of a sheet. */
+    private static Function<Effort, List<Trial>> sweeps(String name) {
+        return effort -> SweepRow.trials(name, effort);
     }
 
     /** The contests of a sheet. */

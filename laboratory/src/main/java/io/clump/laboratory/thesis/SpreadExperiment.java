@@ -53,8 +53,7 @@ final class SpreadExperiment {
     private static Trial trial(boolean isQuick) {
         int runs = isQuick ? FEW_RUNS : RUNS;
         AppWork work = AppWork.all(isQuick).get(0);
-        AppSweep sweep = new AppSweep(
-                work, 2, 1, 1, 0, List.of(new AppSweep.Configuration(SAMPLE_SORT, Map.of("clump.network", "none"))));
+        AppSweep sweep = new AppSweep(work, 2, 1, 1, 0, List.of(Map.of("clump.network", "none")));
         return Trial.contest(
                         SAMPLE_SORT,
                         runs * (isQuick ? 0.06 : 0.3),

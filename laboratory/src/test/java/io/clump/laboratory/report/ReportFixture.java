@@ -113,6 +113,7 @@ final class ReportFixture {
                 Map.of(),
                 true,
                 true,
+                "",
                 effort -> List.of());
     }
 

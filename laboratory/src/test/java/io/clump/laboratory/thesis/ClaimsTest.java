@@ -36,6 +36,13 @@ class ClaimsTest {
         return Experiments.all();
     }
 
+    static Experiment experiment(String name) {
+        return experiments().stream()
+                .filter(experiment -> experiment.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
     @ParameterizedTest
     @MethodSource("experiments")
     void everyExperimentHasRowsAndNothingMeasuredIsOpen(Experiment experiment) {

@@ -1,9 +1,9 @@
 package io.clump.laboratory.thesis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.clump.laboratory.apps.AppSweep;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
@@ -26,17 +26,17 @@ class JobsExperimentsTest {
     private static final long MILLI = 1_000_000;
     private static final double ROUNDING = 1e-9;
     private static final double THOUSAND = 1000;
-    private static final List<JobsExperiment> ALL = List.of(
-            JobsExperiment.of("backoff"),
-            JobsExperiment.of("queue-length"),
-            JobsExperiment.of("bulk-length"),
-            JobsExperiment.of("algorithms"),
-            JobsExperiment.of("multiprogrammed"));
+    private static final Map<String, String> BASES = Map.of(
+            "backoff", "never",
+            "queue-length", "4096",
+            "bulk-length", "16",
+            "algorithms", "lock-free",
+            "multiprogrammed", "lock-free");
 
     @ParameterizedTest
     @CsvSource({"1, 2", "2, 2", "3, 2", "4, 4", "7, 4", "8, 8", "96, 8"})
     void jobHasAsManyProcessesAsThereAreProcessors(int processors, int processes) {
-        assertThat(JobsMeasurement.jobSize(processors)).isEqualTo(processes);
+        assertThat(SweepRow.jobSize(processors)).isEqualTo(processes);
     }
 
     @Test
@@ -66,45 +66,53 @@ class JobsExperimentsTest {
 
     @Test
     void whatIsUnsettledIsMeasuredAgainBesideWhatItIsRelativeTo() {
-        JobsExperiment queueLength = JobsExperiment.of("queue-length");
-        AppWork em3d = AppWork.all(false).stream()
-                .filter(work -> work.name().equals("em3d"))
+        SweepRow whole = SweepRow.all("queue-length", false).stream()
+                .filter(row -> row.key().equals("em3d"))
                 .findFirst()
                 .orElseThrow();
-        JobsMeasurement whole = new JobsMeasurement(queueLength.name(), queueLength.plan(), queueLength.view(), em3d);
         Sample any = Sample.exactly(1);
-        JobsMeasurement narrowed = whole.narrowed(
+        SweepRow narrowed = whole.narrowed(
                 List.of(Cell.of("em3d-ms", "3 jobs", "256", any, 6), Cell.of("fft", "2 jobs", "512", any, 4)));
-        assertThat(narrowed.plan().mixes()).containsExactly(JobMix.ALONE, new JobMix(3, 0));
-        assertThat(narrowed.plan().configurations()).containsOnlyKeys("256", "4096");
+        assertThat(narrowed.points().stream().map(point -> point.series() + ", " + point.x()))
+                .containsExactly("1 job, 4096", "3 jobs, 256");
         Effort effort = Effort.full();
         Trial trial = whole.trial(effort).narrowing().to(List.of(Cell.of("em3d", "1 job", "256", any, 2)));
         assertThat(trial.key()).isEqualTo("em3d");
-        assertThat(trial.expectedSeconds()).isLessThan(whole.expectedSeconds(effort) / 2);
+        assertThat(trial.expectedSeconds()).isLessThan(whole.trial(effort).expectedSeconds() / 2);
+    }
+
+    @Test
+    void baseThatIsNotMeasuredIsRefused() {
+        List<SweepRow.Point> points = List.of(point("short", new SweepRow.Run("1 job", 2, 1, 1, 0)));
+        assertThatThrownBy(() -> new SweepRow("em3d", AppWork.em3d(1), points, 7, new SweepRow.Timing(1, 0, 0)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("the base is not measured")
+                .hasMessageContaining("short");
     }
 
     @Test
     void wordIsNotOnAnAxisOfNumbers() {
-        JobsView lines = new JobsView(true, "");
-        assertThat(lines.isOnAxis("255")).isTrue();
-        assertThat(lines.isOnAxis("never")).isFalse();
-        assertThat(new JobsView(false, "").isOnAxis("fifo")).isTrue();
+        assertThat(SweepRow.all("backoff", false))
+                .allSatisfy(row -> assertThat(row.points())
+                        .allMatch(point -> point.isOnAxis() != point.x().equals("never")));
+        assertThat(SweepRow.all("algorithms", false))
+                .allSatisfy(row -> assertThat(row.points()).allMatch(SweepRow.Point::isOnAxis));
     }
 
     @Test
     void sheetHasThePanelsOfAllApplications() {
-        for (JobsExperiment experiment : ALL) {
-            JobsView view = experiment.view();
-            assertThat(experiment.panels().stream().map(Panel::name))
-                    .containsExactlyElementsOf(experiment.plan().apps().stream()
-                            .flatMap(app -> Stream.of(view.panel(app), view.panelOfTimes(app)))
+        BASES.forEach((name, base) -> {
+            List<Panel> panels = ClaimsTest.experiment(name).panels();
+            assertThat(panels.stream().map(Panel::name))
+                    .containsExactlyElementsOf(points(name)
+                            .flatMap(point -> Stream.of(point.panel(), Panel.ofTimes(point.panel())))
                             .distinct()
                             .toList());
-            assertThat(experiment.panels())
+            assertThat(points(name)).allMatch(point -> point.base().equals(base));
+            assertThat(panels)
                     .filteredOn(panel -> panel.kind() != Panel.Kind.TABLE)
-                    .allMatch(panel -> panel.yLabel().endsWith(experiment.plan().base())
-                            && view.isOverNumbers() == (panel.kind() == Panel.Kind.LINES_OVER_LOG));
-        }
+                    .allMatch(panel -> panel.yLabel().endsWith(base));
+        });
     }
 
     @Test
@@ -121,39 +129,38 @@ class JobsExperimentsTest {
 
     @Test
     void eachReferenceIsBesideAPointThatIsMeasured() {
-        for (JobsExperiment experiment : ALL) {
-            List<String> panels = experiment.panels().stream().map(Panel::name).toList();
-            List<String> series = experiment.plan().apps().stream()
-                    .flatMap(app -> experiment.plan().mixes().stream()
-                            .map(mix -> experiment.view().series(app, mix)))
+        for (String name : BASES.keySet()) {
+            List<String> measured = points(name)
+                    .map(point -> point.panel() + ", " + point.series() + ", " + point.x())
                     .toList();
-            assertThat(panels).doesNotHaveDuplicates();
-            assertThat(experiment.references())
-                    .isNotEmpty()
-                    .allMatch(reference -> panels.contains(reference.panel())
-                            && series.contains(reference.series())
-                            && experiment.plan().configurations().containsKey(reference.x()));
+            List<Reference> references = ClaimsTest.experiment(name).references();
+            assertThat(references).isNotEmpty();
+            assertThat(references.stream()
+                            .map(reference -> reference.panel().replace("-ms", "") + ", " + reference.series() + ", "
+                                    + reference.x()))
+                    .isSubsetOf(measured);
         }
     }
 
     @Test
     void keysOfTrialsAreUniqueAndQuickOnesAreAmongAll() {
-        for (Experiment experiment : ALL) {
-            List<String> all = keys(experiment, Effort.full());
+        for (String name : BASES.keySet()) {
+            List<String> all = keys(ClaimsTest.experiment(name), Effort.full());
             assertThat(all).doesNotHaveDuplicates();
-            assertThat(all).containsAll(keys(experiment, Effort.quick()));
+            assertThat(all).containsAll(keys(ClaimsTest.experiment(name), Effort.quick()));
         }
     }
 
     @Test
     void quickLooksHaveQueuesThatFillUp() {
-        assertThat(JobsExperiment.of("backoff").quickPlan().configurations().values())
+        assertThat(SweepRow.all("backoff", true))
                 .isNotEmpty()
-                .allMatch(properties -> "16".equals(properties.get("clump.packets")));
-        assertThat(JobsExperiment.of("backoff").plan().configurations().values())
-                .noneMatch(properties -> properties.containsKey("clump.packets"));
-        assertThat(JobsExperiment.of("queue-length").quickPlan().configurations())
-                .containsKeys("4", "16", "64");
+                .allSatisfy(row -> assertThat(row.points())
+                        .allMatch(point -> "16".equals(point.properties().get("clump.packets"))));
+        assertThat(points("backoff")).noneMatch(point -> point.properties().containsKey("clump.packets"));
+        assertThat(SweepRow.all("queue-length", true).get(0).points())
+                .extracting(SweepRow.Point::x)
+                .contains("4", "16", "64");
     }
 
     @Test
@@ -178,20 +185,26 @@ class JobsExperimentsTest {
                         "launch");
     }
 
-    /** Both mixes with a short and a long queue; nanoseconds of the only job. */
+    /** Both runs with a short and a long queue; nanoseconds of the only job. */
     private static TrialResult measured(List<Long> alone, List<Long> shared) {
-        Map<String, Map<String, String>> configurations = new LinkedHashMap<>();
-        configurations.put("short", Map.of());
-        configurations.put("long", Map.of());
-        JobsPlan plan = new JobsPlan(List.of("em3d"), List.of(JobMix.ALONE, new JobMix(1, 2)), configurations, "long");
-        AppWork work = AppWork.em3d(1);
-        JobsView view = new JobsView(false, "");
-        List<AppSweep.Configuration> both =
-                List.of(new AppSweep.Configuration("short", Map.of()), new AppSweep.Configuration("long", Map.of()));
-        return new JobsMeasurement("experiment", plan, view, work)
-                .result(
-                        List.of(new AppSweep(work, 2, 1, 1, 0, both, 7), new AppSweep(work, 2, 1, 1, 4, both, 7)),
-                        List.of(measurement(alone), measurement(shared)));
+        SweepRow.Run one = new SweepRow.Run("1 job", 2, 1, 1, 0);
+        SweepRow.Run beside = new SweepRow.Run("1 job + 2 sequential groups", 2, 1, 1, 2);
+        SweepRow row = new SweepRow(
+                "em3d",
+                AppWork.em3d(1),
+                List.of(point("short", one), point("long", one), point("short", beside), point("long", beside)),
+                7,
+                new SweepRow.Timing(1, 0, 0));
+        return row.result(row.sweeps(), List.of(measurement(alone), measurement(shared)));
+    }
+
+    private static SweepRow.Point point(String place, SweepRow.Run run) {
+        return new SweepRow.Point(
+                "em3d", run.name(), place, place, "long", run, Map.of("clump.packets", place), true, true);
+    }
+
+    private static Stream<SweepRow.Point> points(String experiment) {
+        return SweepRow.all(experiment, false).stream().flatMap(row -> row.points().stream());
     }
 
     private static Measurement measurement(List<Long> details) {
@@ -207,9 +220,7 @@ class JobsExperimentsTest {
     }
 
     private static double mean(String experiment, String panel, String series, String x) {
-        return ALL.stream()
-                .filter(one -> one.name().equals(experiment))
-                .flatMap(one -> one.references().stream())
+        return ClaimsTest.experiment(experiment).references().stream()
                 .filter(reference -> reference.panel().equals(panel)
                         && reference.series().equals(series)
                         && reference.x().equals(x))

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MultiprotocolExperimentTest {
-    private final Experiment experiment = MultiprotocolExperiment.experiment();
+    private final Experiment experiment = ClaimsTest.experiment("multiprotocol");
 
     @Test
     void everyReferenceBelongsToAPanelAndKeysAreUnique() {

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PollingExperimentTest {
-    private final Experiment experiment = PollingExperiment.experiment();
+    private final Experiment experiment = ClaimsTest.experiment("polling");
 
     @Test
     void thesisIsRelativeToTheDefaultAsTheCellsAre() {
@@ -36,13 +36,13 @@ class PollingExperimentTest {
         List<Panel> relative = experiment.panels().stream()
                 .filter(panel -> panel.kind() != Panel.Kind.TABLE)
                 .toList();
-        assertThat(relative.stream().map(Panel::name))
-                .containsExactlyElementsOf(PollingExperiment.all().stream()
-                        .map(PollingSweep::panel)
-                        .toList());
-        assertThat(relative.stream().map(Panel::yLabel))
-                .containsExactlyElementsOf(PollingExperiment.all().stream()
-                        .map(sweep -> "time relative to that with " + sweep.base())
+        List<SweepRow.Point> points = SweepRow.all("polling", false).stream()
+                .flatMap(row -> row.points().stream())
+                .toList();
+        assertThat(relative.stream().map(panel -> panel.name() + ": " + panel.yLabel()))
+                .containsExactlyInAnyOrderElementsOf(points.stream()
+                        .map(point -> point.panel() + ": time relative to that with " + point.base())
+                        .distinct()
                         .toList());
     }
 

@@ -3,7 +3,6 @@ package io.clump.peers;
 import io.clump.laboratory.traffic.Peer;
 import io.clump.laboratory.traffic.PeerProvider;
 import java.util.List;
-import java.util.Map;
 
 /** Links of libraries that Clump does not use itself. */
 public final class ThirdPartyPeers implements PeerProvider {
@@ -41,16 +40,16 @@ public final class ThirdPartyPeers implements PeerProvider {
                         "disruptor",
                         "disruptor: two threads of one process, which share its heap; a crash of one takes both along",
                         DisruptorLink::pair),
-                Peer.of("CHRONICLE", "chronicle-queue", Peer.Group.SHARED_MEMORY, ChronicleLink::new)
+                Peer.of("CHRONICLE", "chronicle-queue", ChronicleLink::new)
                         .noting(
                                 "chronicle-queue: keeps all messages in files, here in shared memory, which nothing else"
                                         + " does; at most 64 MB are sent at a stretch, through new queues each time")
-                        .with(Map.of(), CHRONICLE_OPTIONS),
+                        .withJvmOptions(CHRONICLE_OPTIONS),
                 // It deserializes any object that is sent to its port, so only the classes that it needs are admitted.
-                Peer.of("PCJ", "pcj", Peer.Group.NETWORK, PcjLink::new)
+                Peer.of("PCJ", "pcj", PcjLink::new)
                         .noting("pcj: a value put into the other node's storage, of which a later one may replace an"
                                 + " earlier one; not bound to processors, since its own threads carry the values")
-                        .with(Map.of(), List.of(SERIAL_FILTER))
+                        .withJvmOptions(List.of(SERIAL_FILTER))
                         .apart());
     }
 }

@@ -6,6 +6,7 @@ import io.clump.am2.ClumpException;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.ExperimentSheet;
+import io.clump.laboratory.experiment.Latency;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -14,6 +15,8 @@ import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.net.HostPair;
 import io.clump.laboratory.net.Networks;
+import io.clump.laboratory.traffic.Peer;
+import io.clump.laboratory.traffic.RoundReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,6 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,14 +42,15 @@ import org.jspecify.annotations.Nullable;
  * is {@code alone} has none of those fields</td></tr>
  * <tr><td>{@code value}, or {@code cells}</td><td>a {@link Formula}, or rows with {@code panel}, {@code series}, {@code
  * x}, {@code value}, {@code processes}, {@code of} (the names of contestants that have it, a regular expression), and
- * {@code once} if it is not one for each contestant</td></tr>
+ * {@code once} if it is not one for each contestant; {@code latency}: the number of phases of a round whose latencies
+ * its quantiles are</td></tr>
  * <tr><td>{@code allocates}</td><td>number of messages that are to allocate nothing</td></tr>
  * <tr><td>{@code times}, {@code times-each}, {@code seconds}</td><td>expected time: in usual contestants, in all or for
  * each (2), or in seconds</td></tr>
  * <tr><td>{@code warm-up}, {@code turns}</td><td>factor of the usual warm-up, and a fixed number of turns</td></tr>
  * <tr><td>{@code one-by-one}</td><td>an axis whose values are measured one after the other</td></tr>
  * <tr><td>{@code hosts}</td><td>how both sides are joined, where they are hosts: {@link HostPair}</td></tr>
- * <tr><td>{@code needs}</td><td>{@code ethernet} if nothing is measured without it</td></tr>
+ * <tr><td>{@code needs}</td><td>{@code ethernet}, or a {@link Peer}, if nothing is measured without it</td></tr>
  * <tr><td>{@code let}</td><td>names, and the words for which they stand; {@code =4 / {nodes}} is calculated</td></tr>
  * <tr><td>{@code notes}</td><td>for readers of the figures</td></tr>
  * <tr><td>{@code quick}</td><td>fields that replace those above if there is little time</td></tr>
@@ -57,7 +62,7 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code name}, {@code run}</td><td>name in figures, and class of the workload behind {@code
  * io.clump.laboratory.}</td></tr>
  * <tr><td>{@code peer}, {@code phases}</td><td>instead: messages of a {@link
- * io.clump.laboratory.traffic.Peer}</td></tr>
+ * Peer}</td></tr>
  * <tr><td>{@code app}</td><td>instead: an application, {@code with} size, nodes and counts</td></tr>
  * <tr><td>{@code with}, {@code properties}</td><td>{@code key=value} with spaces between them</td></tr>
  * <tr><td>{@code sides}, {@code rounds}</td><td>processes (2), and operations of a round if that is fixed</td></tr>
@@ -74,6 +79,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ContestRow {
     private static final String ALLOCATION = "allocation";
+    private static final double P50 = 50;
+    private static final double P99 = 99;
+    private static final double P99_9 = 99.9;
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
     private final JsonNode row;
     private final String key;
@@ -240,18 +248,36 @@ public final class ContestRow {
             Formula.Scope here = new Formula.Scope(named, scope.entries(), scope.all(), scope.own());
             try {
                 Sample value = Formula.value(cell.path("value").asText("nanos"), here);
-                cells.add(Cell.of(
+                cells.add(new Cell(
                         named.fill(cell.path("panel").asText(key)),
                         named.fill(cell.path("series").asText("{name}")),
                         named.fill(cell.path("x").asText("")),
-                        value,
-                        (int) Formula.number(named.fill(cell.path("processes").asText("2")))));
+                        value.rounds(),
+                        value.turns(),
+                        (int) Formula.number(named.fill(cell.path("processes").asText("2"))),
+                        cell.has("latency")
+                                ? latency(
+                                        here.found(),
+                                        Formula.number(
+                                                named.fill(cell.path("latency").asText())))
+                                : null));
             } catch (Formula.NoValueException e) {
                 if (cell.has("absent")) {
                     notes.add(cell.path("absent").asText());
                 }
             }
         }
+    }
+
+    /** Returns the quantiles of all turns together. */
+    private static Latency latency(Measurement found, double phases) {
+        Histogram all = RoundReport.histogram();
+        found.details().forEach(told -> all.add(RoundReport.latencies(told, (int) phases)));
+        return new Latency(
+                all.getValueAtPercentile(P50),
+                all.getValueAtPercentile(P99),
+                all.getValueAtPercentile(P99_9),
+                all.getTotalCount());
     }
 
     /** Adds what a message of ours allocates, if that is asked. */
@@ -280,7 +306,10 @@ public final class ContestRow {
     }
 
     private static @Nullable String obstacle(String need) {
-        return need.equals("ethernet") ? Networks.obstacle(Networks.ETHERNET) : null;
+        if (need.equals("ethernet")) {
+            return Networks.obstacle(Networks.ETHERNET);
+        }
+        return need.isEmpty() || Peer.find(need).isPresent() ? null : Entry.MISSING;
     }
 
     private Map<String, List<String>> axes() {

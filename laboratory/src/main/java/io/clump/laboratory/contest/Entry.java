@@ -23,6 +23,9 @@ import java.util.ServiceLoader;
  * @param isQuick whether applications get little work
  */
 record Entry(JsonNode row, Bindings bindings, boolean isQuick) {
+    /** Why something is left out if it is of an optional module. */
+    static final String MISSING = "the module laboratory-peers is not there";
+
     private static final String ALL = "io.clump.";
     private static final String PACKAGE = "io.clump.laboratory.";
 
@@ -108,7 +111,7 @@ record Entry(JsonNode row, Bindings bindings, boolean isQuick) {
     }
 
     private static ClumpException missing() {
-        return new ClumpException("the module laboratory-peers is not there");
+        return new ClumpException(MISSING);
     }
 
     private Contestant plain() {

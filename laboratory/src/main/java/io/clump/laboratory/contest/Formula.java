@@ -231,8 +231,7 @@ final class Formula {
             case "floor" -> first.convert(Math::floor);
             case "percentile" ->
                 scope.found()
-                        .detail(told -> RoundReport.decode(told, (int) second.median())
-                                .latencies()
+                        .detail(told -> RoundReport.latencies(told, (int) second.median())
                                 .getValueAtPercentile(first.median()));
             case "most" ->
                 scope.found().detail(told -> every(told, first, second).max().orElseThrow());

@@ -17,11 +17,14 @@ final class NamedLists {
      * Returns the values that a word stands for.
      *
      * @param word {@code strategies}: the poll strategies beside the default one; {@code queues:a,b}: all claim
-     *     algorithms, these first; {@code queues-but:a,b}: all others
+     *     algorithms, these first; {@code queues-but:a,b}: all others; numbers with commas between them: these
      */
     static List<String> of(String word, boolean isQuick) {
         if (word.equals(STRATEGIES)) {
             return Strategies.others(isQuick);
+        }
+        if (word.matches("[\\d,]+")) {
+            return List.of(word.split(",", -1));
         }
         if (!word.startsWith(QUEUES) && !word.startsWith(OTHER_QUEUES)) {
             throw new IllegalArgumentException("no such list of values: " + word);

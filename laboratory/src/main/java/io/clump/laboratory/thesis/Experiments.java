@@ -8,7 +8,6 @@ import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.launch.LaunchExperiment;
-import io.clump.laboratory.peers.PeersExperiment;
 import io.clump.laboratory.poll.MixedTrial;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +52,7 @@ public final class Experiments {
                 PlannedExperiment.of("imbalance", sheet("imbalance")).unbound(),
                 PlannedExperiment.of("fairness", sheet("fairness")).unbound(),
                 ModelExperiment.experiment(),
-                PeersExperiment.experiment(),
+                PlannedExperiment.of("peers", sheet("peers")),
                 PlannedExperiment.besidePeers(SHM, sheet(SHM)).withProperties(SHARED_MEMORY),
                 PlannedExperiment.besidePeers("mpi", sheet("mpi")).withProperties(SHARED_MEMORY),
                 PlannedExperiment.besidePeers("net", sheet("net")),

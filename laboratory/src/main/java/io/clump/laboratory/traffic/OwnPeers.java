@@ -1,77 +1,52 @@
 package io.clump.laboratory.traffic;
 
-import io.clump.am2.LayerConfiguration;
+import static io.clump.am2.LayerConfiguration.NO_PROTOCOL;
+
 import java.util.List;
-import java.util.Map;
 
 /** Clump, and peers that need no library but those that Clump uses. */
 final class OwnPeers {
-    private static final Map<String, String> LOCAL = Map.of("clump.network", LayerConfiguration.NO_PROTOCOL);
-
     /** Blocks of Clump's bulk queue. */
     private static final int BLOCKS = 16;
 
     static final List<Peer> ALL = List.of(
-            Peer.of("CLUMP", "clump", Peer.Group.OURS, (place, receiver) -> new ClumpLink(place, true, receiver))
-                    .with(LOCAL, List.of()),
-            Peer.of(
-                            "CLUMP_UDP",
-                            "clump-udp",
-                            Peer.Group.OURS,
-                            (place, receiver) -> new ClumpLink(place, true, receiver))
-                    .with(Map.of("clump.network", "udp"), List.of()),
+            Peer.ours("CLUMP", "clump", NO_PROTOCOL, (place, receiver) -> new ClumpLink(place, true, receiver)),
+            Peer.ours("CLUMP_UDP", "clump-udp", "udp", (place, receiver) -> new ClumpLink(place, true, receiver)),
             // Medium messages that are written and read in place.
-            Peer.of(
-                            "CLUMP_CLAIM",
-                            "clump-claim",
-                            Peer.Group.OURS,
-                            (place, receiver) -> new ClumpLink(place, false, receiver))
-                    .with(LOCAL, List.of()),
+            Peer.ours(
+                    "CLUMP_CLAIM",
+                    "clump-claim",
+                    NO_PROTOCOL,
+                    (place, receiver) -> new ClumpLink(place, false, receiver)),
             Peer.of(
                     "COPY_RING",
                     "copy-ring",
-                    Peer.Group.BENEATH,
                     (place, receiver) -> new CopyLink(place, receiver, Block.MEDIUM_BYTES, BLOCKS, true)),
             Peer.of(
                     "MEMCPY",
                     "memcpy",
-                    Peer.Group.BENEATH,
                     (place, receiver) -> new CopyLink(place, receiver, Block.MOST_BYTES, ClumpLink.PLACES, false)),
             // Datagrams as long as Clump's.
-            Peer.of(
-                    "BARE_DATAGRAMS",
-                    "datagrams",
-                    Peer.Group.BENEATH,
-                    (place, receiver) -> new DatagramLink(place, false, Message40.CLUMP_DATAGRAM_BYTES, receiver)),
-            Peer.of(
-                    "CONNECTED_DATAGRAMS",
-                    "datagrams-connected",
-                    Peer.Group.BENEATH,
-                    (place, receiver) -> new DatagramLink(place, true, Message40.CLUMP_DATAGRAM_BYTES, receiver)),
-            Peer.of("AGRONA", "agrona-ring", Peer.Group.SHARED_MEMORY, AgronaLink::new),
-            Peer.of(
-                            "AERON_IPC",
-                            "aeron-ipc",
-                            Peer.Group.SHARED_MEMORY,
-                            (place, receiver) -> new AeronLink(place, AeronMedium.IPC, receiver))
-                    .noting(AeronMedium.IPC.note()),
-            Peer.of("TCP", "tcp", Peer.Group.NETWORK, TcpLink::new)
+            Peer.of("BARE_DATAGRAMS", "datagrams", datagrams(false, Message40.CLUMP_DATAGRAM_BYTES)),
+            Peer.of("CONNECTED_DATAGRAMS", "datagrams-connected", datagrams(true, Message40.CLUMP_DATAGRAM_BYTES)),
+            Peer.of("AGRONA", "agrona-ring", AgronaLink::new),
+            aeron("AERON_IPC", "aeron-ipc", AeronMedium.IPC),
+            Peer.of("TCP", "tcp", TcpLink::new)
                     .noting("tcp: a write for each message, without waiting for company; nothing says who sent it"),
-            Peer.of(
-                            "DATAGRAMS",
-                            "datagrams",
-                            Peer.Group.NETWORK,
-                            (place, receiver) -> new DatagramLink(place, true, Message40.LENGTH_BYTES, receiver))
+            Peer.of("DATAGRAMS", "datagrams", datagrams(true, Message40.LENGTH_BYTES))
                     .noting(
                             "datagrams: bare and connected, at most 65,507 bytes; lost ones are lost, and nothing says who"
-                                    + " sent them")
-                    .upTo(DatagramLink.MOST_BYTES),
-            Peer.of(
-                            "AERON_UDP",
-                            "aeron-udp",
-                            Peer.Group.NETWORK,
-                            (place, receiver) -> new AeronLink(place, AeronMedium.UDP, receiver))
-                    .noting(AeronMedium.UDP.note()));
+                                    + " sent them"),
+            aeron("AERON_UDP", "aeron-udp", AeronMedium.UDP));
 
     private OwnPeers() {}
+
+    private static Peer.Opening datagrams(boolean isConnected, int shortBytes) {
+        return (place, receiver) -> new DatagramLink(place, isConnected, shortBytes, receiver);
+    }
+
+    private static Peer aeron(String name, String label, AeronMedium medium) {
+        return Peer.of(name, label, (place, receiver) -> new AeronLink(place, medium, receiver))
+                .noting(medium.note());
+    }
 }

@@ -14,27 +14,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name by which sheets and workloads find it
  * @param label what figures call it
- * @param group of programs for which it is suitable
+ * @param isOurs whether it is Clump
  * @param note a remark for readers of the figures, or an empty text
  * @param opening opens a side; null if both sides are in one process
  * @param openingOfBoth opens both sides in one process; null if each is in its own
  * @param properties of its processes
  * @param jvmOptions of its processes
  * @param isApart whether its processes, which have threads of their own, are not bound to processors, and in a network
- * of     their own
- * @param mostBlockBytes longest block that it carries
+ *     of their own
  */
 public record Peer(
         String name,
         String label,
-        Group group,
+        boolean isOurs,
         String note,
         @Nullable Opening opening,
         @Nullable OpeningOfBoth openingOfBoth,
         Map<String, String> properties,
         List<String> jvmOptions,
-        boolean isApart,
-        int mostBlockBytes) {
+        boolean isApart) {
     /** Opens one side in a process of its own. */
     @FunctionalInterface
     public interface Opening {
@@ -49,71 +47,34 @@ public record Peer(
         Link[] open(LinkReceiver first, LinkReceiver second);
     }
 
-    /** Kinds of programs for which peers are suitable. */
-    public enum Group {
-        OURS("ours"),
-        BENEATH("beneath"),
-        ONE_PROCESS("one-process"),
-        SHARED_MEMORY("shared-memory"),
-        NETWORK("network");
-
-        private final String label;
-
-        Group(String label) {
-            this.label = label;
-        }
-
-        public String label() {
-            return label;
-        }
-
-        /** Returns the members of this group. */
-        public List<Peer> peers() {
-            return all().filter(peer -> peer.group == this).toList();
-        }
-
-        /** Returns whether {@code peers} compares this group with Clump. */
-        public boolean hasPeers() {
-            return this != OURS && this != BENEATH;
-        }
-
-        /** Returns the way of Clump that is compared with this group. */
-        public Peer ours() {
-            return named(this == NETWORK ? "CLUMP_UDP" : "CLUMP");
-        }
+    /** Clump, with settings of its processes. */
+    static Peer ours(String name, String label, String network, Opening opening) {
+        return new Peer(name, label, true, "", opening, null, Map.of("clump.network", network), List.of(), false);
     }
 
     /** A peer whose sides have a process each. */
-    public static Peer of(String name, String label, Group group, Opening opening) {
-        return new Peer(name, label, group, "", opening, null, Map.of(), List.of(), false, Block.MOST_BYTES);
+    public static Peer of(String name, String label, Opening opening) {
+        return new Peer(name, label, false, "", opening, null, Map.of(), List.of(), false);
     }
 
     /** A peer whose sides are threads of one process. */
     public static Peer inOneProcess(String name, String label, String note, OpeningOfBoth opening) {
-        return new Peer(
-                name, label, Group.ONE_PROCESS, note, null, opening, Map.of(), List.of(), false, Block.MOST_BYTES);
+        return new Peer(name, label, false, note, null, opening, Map.of(), List.of(), false);
     }
 
     /** The same with a remark. */
     public Peer noting(String remark) {
-        return new Peer(
-                name, label, group, remark, opening, openingOfBoth, properties, jvmOptions, isApart, mostBlockBytes);
+        return new Peer(name, label, isOurs, remark, opening, openingOfBoth, properties, jvmOptions, isApart);
     }
 
-    /** The same with settings of its processes. */
-    public Peer with(Map<String, String> allProperties, List<String> allOptions) {
-        return new Peer(
-                name, label, group, note, opening, openingOfBoth, allProperties, allOptions, isApart, mostBlockBytes);
+    /** The same with options of its processes. */
+    public Peer withJvmOptions(List<String> all) {
+        return new Peer(name, label, isOurs, note, opening, openingOfBoth, properties, all, isApart);
     }
 
     /** The same in a network of its own. */
     public Peer apart() {
-        return new Peer(name, label, group, note, opening, openingOfBoth, properties, jvmOptions, true, mostBlockBytes);
-    }
-
-    /** The same, but its blocks are not longer. */
-    Peer upTo(int bytes) {
-        return new Peer(name, label, group, note, opening, openingOfBoth, properties, jvmOptions, isApart, bytes);
+        return new Peer(name, label, isOurs, note, opening, openingOfBoth, properties, jvmOptions, true);
     }
 
     /** Returns the peers on the class path, those of this module first. */
@@ -137,40 +98,18 @@ public record Peer(
         return find(name).orElseThrow(() -> new IllegalArgumentException("no such peer: " + name));
     }
 
-    /** Returns whether Clump's throughput in the panel of the group is measured beside this peer. */
-    public boolean isFirstOfGroup() {
-        return group.peers().get(0).name.equals(name);
-    }
-
     boolean hasOneProcess() {
         return openingOfBoth != null;
     }
 
     Checksum shortChecksum() {
-        return group == Group.OURS ? Checksum.ofClump() : Checksum.ofPeer();
+        return isOurs ? Checksum.ofClump() : Checksum.ofPeer();
     }
 
-    /** Returns the lengths that it can carry. */
-    public List<Integer> carried(List<Integer> blockBytes) {
-        return blockBytes.stream().filter(bytes -> bytes <= mostBlockBytes).toList();
-    }
-
-    /** Returns a contestant with phases as {@link Phase#text} writes them. */
+    /** Returns a contestant with phases as {@link Phase#parse} reads them. */
     public Contestant contestant(String phases) {
-        return contestant(Traffic.of(this, phases));
-    }
-
-    /**
-     * Returns a contestant with many kinds of traffic, in rounds that do each phase once with as many operations as
-     * fill a time.
-     */
-    public Contestant contestant(List<Phase> phases, long phaseNanos) {
-        return contestant(Traffic.of(this, phases, phaseNanos)).rounds(1);
-    }
-
-    private Contestant contestant(Map<String, String> parameters) {
         Contestant contestant = Contestant.group(label, Traffic.class, hasOneProcess() ? 1 : 2)
-                .with(parameters)
+                .with(Traffic.of(this, phases))
                 .withProperties(properties)
                 .withJvmOptions(jvmOptions);
         return isApart ? contestant.unbound() : contestant;

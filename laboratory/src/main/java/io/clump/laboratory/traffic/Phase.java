@@ -2,8 +2,6 @@ package io.clump.laboratory.traffic;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A part of a round: messages of one length, sent in one way.
@@ -24,39 +22,10 @@ public record Phase(Kind kind, int lengthBytes) {
         BLOCKS
     }
 
-    /** Short messages and their answers. */
-    public static final Phase ROUND_TRIP = new Phase(Kind.ROUND_TRIP, Message40.LENGTH_BYTES);
-
-    /** Short messages one way. */
-    public static final Phase FLOOD = new Phase(Kind.FLOOD, Message40.LENGTH_BYTES);
-
-    /** The same as {@link #ROUND_TRIP} with the time of each. */
-    public static final Phase TIMED_ROUND_TRIP = new Phase(Kind.TIMED_ROUND_TRIP, Message40.LENGTH_BYTES);
-
-    /** Blocks one way. */
-    public static Phase blocks(int lengthBytes) {
-        return new Phase(Kind.BLOCKS, lengthBytes);
-    }
-
-    /** All phases of a round that has blocks of these lengths. */
-    public static List<Phase> all(List<Integer> blockBytes) {
-        return Stream.concat(
-                        Stream.of(ROUND_TRIP, TIMED_ROUND_TRIP, FLOOD),
-                        blockBytes.stream().map(Phase::blocks))
-                .toList();
-    }
-
-    /** Phases as a parameter of a workload. */
-    static String text(List<Phase> phases) {
-        return phases.stream()
-                .map(phase -> phase.kind + ":" + phase.lengthBytes)
-                .collect(Collectors.joining(","));
-    }
-
-    /** Reads {@link #text}. */
+    /** Reads phases such as {@code ROUND_TRIP:40,BLOCKS:64}; a number alone is the length of blocks. */
     static List<Phase> parse(String text) {
         return Arrays.stream(text.split(","))
-                .map(phase -> phase.split(":"))
+                .map(phase -> (phase.contains(":") ? phase : Kind.BLOCKS + ":" + phase).split(":"))
                 .map(words -> new Phase(Kind.valueOf(words[0]), Integer.parseInt(words[1])))
                 .toList();
     }

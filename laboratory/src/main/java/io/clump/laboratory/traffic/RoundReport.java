@@ -6,15 +6,12 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/**
- * Result of one round, as numbers that a worker process tells.
- *
- * @param nanos for each operation, by phase
- * @param latencies of the round trips that were timed one by one
- */
-public record RoundReport(List<Double> nanos, Histogram latencies) {
+/** Result of one round, as numbers that a worker process tells: the time of each phase, and latencies. */
+public final class RoundReport {
     private static final int DIGITS = 3;
     private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(100);
+
+    private RoundReport() {}
 
     /** Returns room for all latencies, with three digits of each. */
     public static Histogram histogram() {
@@ -40,16 +37,12 @@ public record RoundReport(List<Double> nanos, Histogram latencies) {
         return numbers.stream().mapToLong(Long::longValue).toArray();
     }
 
-    /** Decodes the numbers. */
-    public static RoundReport decode(List<Long> numbers, int phases) {
-        List<Double> nanos = new ArrayList<>();
-        for (int phase = 0; phase < phases; phase++) {
-            nanos.add((double) numbers.get(2 * phase + 1) / numbers.get(2 * phase));
-        }
+    /** Decodes the latencies of the round trips that were timed one by one, in a round of some phases. */
+    public static Histogram latencies(List<Long> numbers, int phases) {
         Histogram latencies = histogram();
         for (int i = 2 * phases; i < numbers.size(); i += 2) {
             latencies.recordValueWithCount(Math.min(numbers.get(i), MOST_NANOS), numbers.get(i + 1));
         }
-        return new RoundReport(nanos, latencies);
+        return latencies;
     }
 }

@@ -22,7 +22,7 @@ public class Traffic implements Workload {
     /** Parameter: name of a {@link Peer}. */
     private static final String PEER = "peer";
 
-    /** Parameter: phases of a round, as {@link Phase#text} writes them. */
+    /** Parameter: phases of a round, as {@link Phase#parse} reads them. */
     private static final String PHASES = "phases";
 
     /** Parameter: about how long a phase is to take; 0 if the round says how many operations it has. */
@@ -58,7 +58,7 @@ public class Traffic implements Workload {
         Map<String, String> parameters = place.parameters();
         number = place.side();
         peer = Peer.named(parameters.getOrDefault(PEER, "CLUMP"));
-        List<Phase> phases = Phase.parse(parameters.getOrDefault(PHASES, Phase.text(List.of(Phase.ROUND_TRIP))));
+        List<Phase> phases = Phase.parse(parameters.getOrDefault(PHASES, "ROUND_TRIP:40"));
         long phaseNanos = Long.parseLong(parameters.getOrDefault(PHASE_NANOS, NONE));
         isPlanned = phaseNanos > 0;
         messageBytes = phases.get(0).lengthBytes();
@@ -83,14 +83,9 @@ public class Traffic implements Workload {
         side = new TrafficSide(number, link, receiver, shared, phases, phaseNanos);
     }
 
-    /** Parameters of rounds with phases as {@link Phase#text} writes them. */
+    /** Parameters of rounds with phases as {@link Phase#parse} reads them. */
     static Map<String, String> of(Peer peer, String phases) {
         return Map.of(PEER, peer.name(), PHASES, phases);
-    }
-
-    /** Parameters of rounds of many phases, each with as many operations as fill a time. */
-    static Map<String, String> of(Peer peer, List<Phase> phases, long phaseNanos) {
-        return Map.of(PEER, peer.name(), PHASES, Phase.text(phases), PHASE_NANOS, Long.toString(phaseNanos));
     }
 
     @Override

@@ -76,7 +76,7 @@ final class TrafficSide {
         return nanos;
     }
 
-    /** Returns the results of side 0's last round, for {@link RoundReport#decode}. */
+    /** Returns the results of side 0's last round, as {@link RoundReport#encode} encodes them. */
     long[] report() {
         return RoundReport.encode(done, took, latencies);
     }

@@ -3,16 +3,18 @@ package io.clump.laboratory.traffic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class PhaseTest {
     @Test
     void phasesThatAProcessIsToldAreThoseThatWereAskedFor() {
-        List<Phase> phases = Phase.all(List.of(64, Block.MOST_BYTES));
-        assertThat(phases).hasSize(5).contains(Phase.ROUND_TRIP, Phase.FLOOD, Phase.blocks(64));
-        assertThat(Phase.parse(Phase.text(phases))).isEqualTo(phases);
+        assertThat(Phase.parse("ROUND_TRIP:40,FLOOD:40,BLOCKS:8192,64"))
+                .containsExactly(
+                        new Phase(Phase.Kind.ROUND_TRIP, 40),
+                        new Phase(Phase.Kind.FLOOD, 40),
+                        new Phase(Phase.Kind.BLOCKS, 8192),
+                        new Phase(Phase.Kind.BLOCKS, 64));
     }
 
     @Test
@@ -23,16 +25,12 @@ class PhaseTest {
         }
         RoundReport.record(latencies, Long.MAX_VALUE);
 
-        RoundReport report = decoded(latencies);
+        long[] told = RoundReport.encode(new long[] {10, 10, 100, 2}, new long[] {500, 600, 50, 64}, latencies);
 
-        assertThat(report.nanos()).containsExactly(50.0, 60.0, 0.5, 32.0);
-        assertThat(report.latencies().getTotalCount()).isEqualTo(1001);
-        assertThat(report.latencies().getValueAtPercentile(50)).isEqualTo(501);
-        assertThat(report.latencies()).isEqualTo(latencies);
-    }
-
-    private static RoundReport decoded(Histogram latencies) {
-        long[] numbers = RoundReport.encode(new long[] {10, 10, 100, 2}, new long[] {500, 600, 50, 64}, latencies);
-        return RoundReport.decode(Arrays.stream(numbers).boxed().toList(), 4);
+        assertThat(told).startsWith(10, 500, 10, 600, 100, 50, 2, 64);
+        Histogram decoded = RoundReport.latencies(Arrays.stream(told).boxed().toList(), 4);
+        assertThat(decoded.getTotalCount()).isEqualTo(1001);
+        assertThat(decoded.getValueAtPercentile(50)).isEqualTo(501);
+        assertThat(decoded).isEqualTo(latencies);
     }
 }

@@ -27,7 +27,7 @@ public final class Bundle implements AutoCloseable {
         this.layer = layer;
         TraceBuffer trace = layer.trace();
         Tracer tracer = trace == null ? null : new Tracer(trace, isParallel);
-        group = new EndpointGroup(layer, () -> layer.closed(this), sleeper, isParallel, tracer);
+        group = new EndpointGroup(layer, this::closed, sleeper, isParallel, tracer);
     }
 
     /**
@@ -245,6 +245,11 @@ public final class Bundle implements AutoCloseable {
     @Override
     public void close() {
         group.close();
+    }
+
+    private void closed() {
+        group.works().close();
+        layer.closed(this);
     }
 
     EndpointGroup group() {

@@ -53,4 +53,10 @@ public interface BundleWork {
     default long pings() {
         return 0;
     }
+
+    /**
+     * Ends what waits for messages: the bundle has been closed, with all its endpoints. Called once, by the thread that
+     * closes it. May not use the bundle.
+     */
+    default void closed() {}
 }

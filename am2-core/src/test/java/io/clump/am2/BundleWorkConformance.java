@@ -111,6 +111,29 @@ public abstract class BundleWorkConformance extends TwoLayers {
     }
 
     @Test
+    void workLearnsOnceThatItsBundleIsClosed() {
+        for (Bundle bundle : bundles()) {
+            int[] closed = {0};
+            bundle.attach(new BundleWork() {
+                @Override
+                public int advance(int accepted) {
+                    return 0;
+                }
+
+                @Override
+                public void closed() {
+                    closed[0]++;
+                }
+            });
+            bundle.poll();
+            assertThat(closed[0]).isZero();
+            bundle.close();
+            bundle.close();
+            assertThat(closed[0]).isEqualTo(1);
+        }
+    }
+
+    @Test
     void detachedWorkIsNotDoneAnyMore() {
         Forwarder forwarder = forwarder(b.bundle);
         b.bundle.attach(forwarder);

@@ -34,6 +34,7 @@ class ModuleDirectionTest {
             Map.entry("ports", List.of("am2")),
             Map.entry("channels", List.of("am2")),
             Map.entry("bmi", List.of("am2", "exchange", "net")),
+            Map.entry("futures", List.of("am2")),
             Map.entry("apps", List.of("am2", "splitc", "ports", "bmi")));
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -82,6 +83,7 @@ class ModuleDirectionTest {
                 "channels",
                 "simulation",
                 "bmi",
+                "futures",
                 "apps",
                 "launcher"
             })

@@ -68,6 +68,13 @@ public final class Works {
         return pings;
     }
 
+    /** Tells all work that the bundle is closed. */
+    public void close() {
+        for (BundleWork work : works) {
+            work.closed();
+        }
+    }
+
     /** Does what depends on time. */
     void look(long nanoTime) {
         polls = 0;

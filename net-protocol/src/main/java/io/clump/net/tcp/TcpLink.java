@@ -137,7 +137,7 @@ public final class TcpLink implements Link {
                 isUnsettled = false;
                 return false;
             }
-            if (!inbox.read(next)) {
+            if (!inbox.read(next, into)) {
                 connections.broke(next);
             }
         }

@@ -260,6 +260,36 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
         return queues.maxMediumBytes();
     }
 
+    /**
+     * Returns the size of the largest medium request that can be {@linkplain #claimMedium claimed} for a destination.
+     * Over some networks it exceeds the limit of the layer; then a handler there may receive more bytes than {@link
+     * #maxMediumBytes()}.
+     *
+     * @param destination index of the destination in the translation table
+     * @return bytes of data, at least {@link #maxMediumBytes()}
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
+     * @throws IllegalArgumentException if the index is out of its range
+     */
+    public int maxMediumBytes(int destination) {
+        access.enterToSend(Sender.SEND);
+        try {
+            return mostMediumBytes(destination);
+        } finally {
+            access.leave();
+        }
+    }
+
+    private void checkClaim(int destination, int length) {
+        if (length < 0 || length > queues.maxMediumBytes()) {
+            EndpointQueues.checkMediumLength(length, mostMediumBytes(destination));
+        }
+    }
+
+    private int mostMediumBytes(int destination) {
+        return Math.max(
+                queues.maxMediumBytes(), translations.get(destination).route().maxMediumBytes());
+    }
+
     @Override
     public long maxLongBytes() {
         return MAX_SEGMENT_BYTES;
@@ -303,7 +333,7 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
      * refused claim. A request that cannot be delivered is returned through handler 0 when it is committed, or later.
      *
      * @param destination index of the destination in the translation table
-     * @param length number of bytes, 0 to {@link #maxMediumBytes}
+     * @param length number of bytes, 0 to {@link #maxMediumBytes(int)}
      * @return the open claim, always the same object
      * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while
      *     another claim of this bundle is open
@@ -312,7 +342,7 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
     public MediumClaim claimMedium(int destination, int length) {
         access.enterToSend(Sender.SEND);
         try {
-            queues.checkMediumLength(length);
+            checkClaim(destination, length);
             return mediumClaim.open(destination, length);
         } finally {
             access.leave();
@@ -324,7 +354,7 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
      * destination.
      *
      * @param destination index of the destination in the translation table
-     * @param length number of bytes, 0 to {@link #maxMediumBytes}
+     * @param length number of bytes, 0 to {@link #maxMediumBytes(int)}
      * @return the open claim, always the same object; null if there is no space, or no connection yet if the protocol
      *     needs one
      * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while
@@ -334,7 +364,7 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
     public @Nullable MediumClaim tryClaimMedium(int destination, int length) {
         access.enterToSend(Sender.SEND);
         try {
-            queues.checkMediumLength(length);
+            checkClaim(destination, length);
             return mediumClaim.open(destination, length, false);
         } finally {
             access.leave();

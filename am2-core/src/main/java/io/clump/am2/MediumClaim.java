@@ -98,7 +98,7 @@ public final class MediumClaim extends CommitOperations {
         }
         if (packet < 0) {
             refusal = refusal == null ? Sender.whyNot(translation, packet) : refusal;
-            view.wrap(refusedData(), 0, length);
+            view.wrap(refusedData(length), 0, length);
         } else {
             view.wrap(route.memory(), route.dataOffset(packet), length);
         }
@@ -150,7 +150,7 @@ public final class MediumClaim extends CommitOperations {
         if (refusal != null) {
             refused.begin(description, destination, word, a01, a23, a45, a67);
             end();
-            refused.giveBack(refusal, returnedMessages, refusedData(), 0);
+            refused.giveBack(refusal, returnedMessages, refusedData(0), 0);
             return;
         }
         UnsafeBuffer memory = route.memory();
@@ -215,9 +215,9 @@ public final class MediumClaim extends CommitOperations {
         membership.group().closeClaim();
     }
 
-    private UnsafeBuffer refusedData() {
-        if (refusedData == null) {
-            refusedData = new UnsafeBuffer(ByteBuffer.allocateDirect(maxMediumBytes));
+    private UnsafeBuffer refusedData(int length) {
+        if (refusedData == null || refusedData.capacity() < length) {
+            refusedData = new UnsafeBuffer(ByteBuffer.allocateDirect(Math.max(length, maxMediumBytes)));
         }
         return refusedData;
     }

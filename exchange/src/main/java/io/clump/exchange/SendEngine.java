@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param <P> peers of the user
  */
 public abstract class SendEngine<S, P extends ExchangePeer<S>> {
+    /** Bytes of a part that counts as one; a longer one counts as several parts. */
+    private static final int LONG_PART_BYTES = 8192;
+
     /** Sends by the number that the receiver names. */
     private final Slots<Sending<S>> numbered = new Slots<>();
 
@@ -286,13 +289,13 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
             int last = Math.max(0, left - partsOfSend);
             Sent result = Sent.SENT;
             while (result == Sent.SENT && left > last) {
-                int bytes = (int) Math.min(maxPartBytes(peer), next.wanted - next.sent);
+                int bytes = partBytes(maxPartBytes(peer), next.wanted - next.sent);
                 result = sendPart(peer, next, bytes);
                 if (result != Sent.NO_ROOM) {
                     next.sent += bytes;
                     sentCount++;
                 }
-                left = next.sent == next.wanted || peer.isDead ? last : left - 1;
+                left = next.sent == next.wanted || peer.isDead ? last : left - 1 - (bytes - 1) / LONG_PART_BYTES;
             }
             if (!goesOn(peer, next, result)) {
                 return false;
@@ -300,6 +303,15 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
             next = peer.streams.first();
         }
         return next == null;
+    }
+
+    /** Returns the bytes of the next part: if parts are long, the rest is divided equally, so that none is short. */
+    private static int partBytes(int most, long rest) {
+        if (rest <= most || most <= LONG_PART_BYTES) {
+            return (int) Math.min(most, rest);
+        }
+        long parts = (rest + most - 1) / most;
+        return (int) Math.min(most, rest / parts + Long.BYTES & -Long.BYTES);
     }
 
     /** Sees to a send that was tried; returns whether the next one may be tried. */

@@ -212,7 +212,7 @@ final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> im
 
     @Override
     protected int maxPartBytes(MatchingPeer peer) {
-        return maxMediumBytes;
+        return endpoint.maxMediumBytes(peer.rank);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.clump.net;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.engine.Mechanism;
 import io.clump.net.key.DatagramEncryption;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.EncryptedLink;
@@ -10,6 +11,7 @@ import io.clump.net.link.Faults;
 import io.clump.net.link.FaultyLink;
 import io.clump.net.link.Link;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +50,7 @@ final class NetworkProtocol implements Protocol {
 
     @Override
     public int maxMediumBytes() {
-        return engineConfiguration(1, links.datagramBytes()).maxMediumBytes();
+        return EngineConfiguration.USUAL_MEDIUM_BYTES;
     }
 
     @Override
@@ -57,9 +59,12 @@ final class NetworkProtocol implements Protocol {
     }
 
     private EngineConfiguration engineConfiguration(long endpointId, int datagramBytes) {
-        return EngineConfiguration.defaults(links.job(), endpointId, datagramBytes, links.acceptedBytes(datagramBytes))
+        Set<Mechanism> without = links.without();
+        EngineConfiguration configuration = EngineConfiguration.defaults(
+                        links.job(), endpointId, datagramBytes, links.acceptedBytes(datagramBytes))
                 .withPatience(links.maxRetries(), links.lease())
-                .withoutMechanisms(links.without());
+                .withoutMechanisms(without);
+        return without.contains(Mechanism.PATH_DISCOVERY) ? configuration.withWholeDatagrams() : configuration;
     }
 
     private Link openLink(long endpointId) {

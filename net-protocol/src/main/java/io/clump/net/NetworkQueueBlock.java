@@ -475,7 +475,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         // The index may have belonged to a forgotten peer.
         forget();
         multicast.forget(peer);
-        NetworkRoute route = new NetworkRoute(engine.peerAt(peer), engine.sendMemory(), this);
+        NetworkRoute route = new NetworkRoute(engine.peerAt(peer), engine, this);
         if (peer == routes.size()) {
             addresses.add(address);
             routes.add(route);

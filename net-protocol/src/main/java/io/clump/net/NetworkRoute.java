@@ -8,6 +8,7 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 import io.clump.net.engine.EnginePeer;
+import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.engine.SendStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +18,13 @@ final class NetworkRoute implements Route {
     private final EnginePeer peer;
     private final UnsafeBuffer memory;
     private final NetworkQueueBlock block;
+    private final int maxMediumBytes;
 
-    NetworkRoute(EnginePeer peer, UnsafeBuffer memory, NetworkQueueBlock block) {
+    NetworkRoute(EnginePeer peer, ReliabilityEngine engine, NetworkQueueBlock block) {
         this.peer = peer;
-        this.memory = memory;
         this.block = block;
+        memory = engine.sendMemory();
+        maxMediumBytes = engine.maxMediumBytes();
     }
 
     EnginePeer peer() {
@@ -69,6 +72,11 @@ final class NetworkRoute implements Route {
             }
         }
         return packet;
+    }
+
+    @Override
+    public int maxMediumBytes() {
+        return maxMediumBytes;
     }
 
     /** Claims room, unless too much is under way to the peer, or to all peers of the endpoint together. */

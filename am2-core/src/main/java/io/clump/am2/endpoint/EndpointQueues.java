@@ -64,13 +64,13 @@ public record EndpointQueues(
 
     public void checkMedium(DirectBuffer data, int offset, int length) {
         data.boundsCheck(offset, length);
-        checkMediumLength(length);
+        checkMediumLength(length, maxMediumBytes);
     }
 
-    public void checkMediumLength(int length) {
-        if (length < 0 || length > maxMediumBytes) {
+    public static void checkMediumLength(int length, int mostBytes) {
+        if (length < 0 || length > mostBytes) {
             throw new IllegalArgumentException(
-                    "medium message too long: bytes=" + length + ", expected 0 to " + maxMediumBytes);
+                    "medium message too long: bytes=" + length + ", expected 0 to " + mostBytes);
         }
     }
 

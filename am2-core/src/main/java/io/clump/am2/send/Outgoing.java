@@ -9,6 +9,7 @@ import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Segment;
+import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -172,13 +173,15 @@ public final class Outgoing {
      * Sends the parts from the given one on.
      *
      * @param by waits for space; null to stop when there is no space
-     * @param mostParts maximum number of parts to send
+     * @param mostParts number of parts of the usual size after whose bytes it ends, or of longer parts of as many bytes
      * @return offset of the next part, {@link #ALL_SENT}, or {@link Route#GONE}
      */
     int sendPartsFrom(Route route, @Nullable Backoff by, int firstPart, DirectBuffer data, int offset, int mostParts) {
         int part = firstPart;
-        for (int i = 0; i < mostParts && part != ALL_SENT; i++) {
-            int bytes = Math.min(length() - part, maxPartBytes);
+        long bytesLeft = (long) mostParts * maxPartBytes;
+        while (bytesLeft > 0 && part != ALL_SENT) {
+            int bytes = partBytes(route, length() - part);
+            bytesLeft -= bytes;
             long description = Packet.description(
                     Packet.kind(message, 0) | PacketKind.PART,
                     Packet.handler(message, 0),
@@ -221,6 +224,19 @@ public final class Outgoing {
         } else {
             returnedMessages.giveBack(reason, message, 0, data, offset);
         }
+    }
+
+    /** Returns the bytes of the next part. Parts that are longer than usual have equal lengths, so none is short. */
+    private int partBytes(Route route, int rest) {
+        int most = route.maxMediumBytes() - LongDescriptor.LENGTH_BYTES;
+        if (most <= maxPartBytes) {
+            return Math.min(rest, maxPartBytes);
+        }
+        if (rest <= most) {
+            return rest;
+        }
+        int parts = (int) (((long) rest + most - 1) / most);
+        return Math.min(most, BitUtil.align(rest / parts + 1, Long.BYTES));
     }
 
     private int sendParts(Route route, boolean waits, DirectBuffer data, int offset) {

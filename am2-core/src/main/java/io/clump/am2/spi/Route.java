@@ -103,6 +103,16 @@ public interface Route {
     int tryClaimMedium(QueueKind queue, int lengthBytes);
 
     /**
+     * Returns the size of the largest medium message on this route, and of the parts of long ones, if it exceeds the
+     * limit of the layer.
+     *
+     * @return bytes of data; 0 if the limit of the layer holds
+     */
+    default int maxMediumBytes() {
+        return 0;
+    }
+
+    /**
      * Sends a short message: claims a packet, fills it and publishes it.
      *
      * @param queue queue of the receiver

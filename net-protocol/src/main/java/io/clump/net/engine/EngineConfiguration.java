@@ -1,6 +1,7 @@
 package io.clump.net.engine;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.packet.PacketLayout;
 import java.time.Duration;
 import java.util.Set;
 
@@ -9,7 +10,7 @@ import java.util.Set;
  *
  * @param job number of the job; datagrams of others are dropped
  * @param endpointId number of the endpoint the engine serves, not 0
- * @param maxMediumBytes most bytes of data in a message, 0 to 32,768; all engines of a job have the same
+ * @param maxMediumBytes most bytes of data in a message, 0 to 65,376; all engines of a job have the same
  * @param datagramBytes largest datagram that is sent, 152 to 65,507; messages that are larger travel in pieces
  * @param acceptedBytes largest datagram that is accepted, at least {@code datagramBytes} and at most 65,507; paths of
  *     others may carry larger datagrams
@@ -49,11 +50,14 @@ public record EngineConfiguration(
     /** Capacity of a Linux socket's buffer unless the machine's administrator allows more. */
     public static final int USUAL_SOCKET_BYTES = 212_992;
 
-    private static final int MAX_MEDIUM_BYTES = 8192;
+    /** Most bytes of data in a message by default. */
+    public static final int USUAL_MEDIUM_BYTES = 8192;
+
+    private static final int PACKET_BYTES = PacketLayout.LENGTH_BYTES;
     private static final int MAX_PEERS = 16_384;
 
-    /** Largest data of a message such that its datagram fits every link. */
-    private static final int LARGEST_MEDIUM_BYTES = 32_768;
+    /** Largest data of a message that fits the largest datagram. */
+    private static final int LARGEST_MEDIUM_BYTES = DatagramLayout.roomBytes(LARGEST_DATAGRAM_BYTES) - PACKET_BYTES;
 
     private static final int MOST_BUFFERS = Short.MAX_VALUE;
 
@@ -166,7 +170,7 @@ public record EngineConfiguration(
         return new EngineConfiguration(
                 job,
                 endpointId,
-                MAX_MEDIUM_BYTES,
+                USUAL_MEDIUM_BYTES,
                 datagramBytes,
                 acceptedBytes,
                 sendBuffersOf(datagramBytes),
@@ -187,7 +191,7 @@ public record EngineConfiguration(
      * @return a configuration
      */
     public EngineConfiguration withPatience(int retries, Duration lease) {
-        return with(datagramBytes, acceptedBytes, retries, lease.toNanos(), socketBytes, without);
+        return with(maxMediumBytes, datagramBytes, acceptedBytes, retries, lease.toNanos(), socketBytes, without);
     }
 
     /**
@@ -197,7 +201,8 @@ public record EngineConfiguration(
      * @return a configuration
      */
     public EngineConfiguration withDatagramBytes(int bytes) {
-        return with(bytes, Math.max(bytes, acceptedBytes), maxRetries, leaseNanos, socketBytes, without);
+        return with(
+                maxMediumBytes, bytes, Math.max(bytes, acceptedBytes), maxRetries, leaseNanos, socketBytes, without);
     }
 
     /**
@@ -207,7 +212,7 @@ public record EngineConfiguration(
      * @return a configuration
      */
     public EngineConfiguration withSocketBytes(int bytes) {
-        return with(datagramBytes, acceptedBytes, maxRetries, leaseNanos, bytes, without);
+        return with(maxMediumBytes, datagramBytes, acceptedBytes, maxRetries, leaseNanos, bytes, without);
     }
 
     /**
@@ -217,7 +222,24 @@ public record EngineConfiguration(
      * @return a configuration
      */
     public EngineConfiguration withoutMechanisms(Set<Mechanism> mechanisms) {
-        return with(datagramBytes, acceptedBytes, maxRetries, leaseNanos, socketBytes, mechanisms);
+        return with(maxMediumBytes, datagramBytes, acceptedBytes, maxRetries, leaseNanos, socketBytes, mechanisms);
+    }
+
+    /**
+     * Returns the same configuration for links that carry each datagram as a whole: a message may fill a datagram.
+     *
+     * @return a configuration
+     */
+    public EngineConfiguration withWholeDatagrams() {
+        int bytes = DatagramLayout.roomBytes(datagramBytes) - PACKET_BYTES;
+        return with(
+                Math.max(bytes, maxMediumBytes),
+                datagramBytes,
+                acceptedBytes,
+                maxRetries,
+                leaseNanos,
+                socketBytes,
+                without);
     }
 
     /** Returns whether a mechanism is not switched off. */
@@ -226,11 +248,11 @@ public record EngineConfiguration(
     }
 
     private EngineConfiguration with(
-            int datagram, int accepted, int retries, long lease, int socket, Set<Mechanism> off) {
+            int medium, int datagram, int accepted, int retries, long lease, int socket, Set<Mechanism> off) {
         return new EngineConfiguration(
                 job,
                 endpointId,
-                maxMediumBytes,
+                medium,
                 datagram,
                 accepted,
                 sendBuffers,

@@ -41,6 +41,7 @@ public final class ReliabilityEngine {
     private final Transmitter transmitter;
     private final PeerTable peers;
     private final DatagramReceiver arrivals;
+    private final int maxMediumBytes;
 
     /**
      * Makes an engine without peers that authenticates nothing.
@@ -60,6 +61,7 @@ public final class ReliabilityEngine {
      * @param outlet sends its datagrams
      */
     public ReliabilityEngine(EngineConfiguration configuration, @Nullable JobKey key, Outlet outlet) {
+        maxMediumBytes = configuration.maxMediumBytes();
         seal = new DatagramSeal(key);
         sendPool = new SendPool(configuration);
         receiveQueues = new ReceiveQueues(configuration);
@@ -101,6 +103,15 @@ public final class ReliabilityEngine {
      */
     public void tellRepetitions(LongConsumer peer) {
         transmitter.tellRepetitions(peer);
+    }
+
+    /**
+     * Returns the size of the largest message.
+     *
+     * @return bytes of data
+     */
+    public int maxMediumBytes() {
+        return maxMediumBytes;
     }
 
     /**

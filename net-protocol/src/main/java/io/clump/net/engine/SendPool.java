@@ -36,6 +36,9 @@ final class SendPool {
      */
     private static final int HELD_BYTES = 256 << 10;
 
+    /** Bytes of a long message. */
+    private static final int LONG_BYTES = 16_384;
+
     private final BufferPool pool;
     private final int mostHeld;
     private final int firstSequence;
@@ -128,6 +131,14 @@ final class SendPool {
     /** Returns whether a message fits into a datagram that is full at {@code fullBytes} bytes. */
     boolean hasRoom(int buffer, int messageBytes, int fullBytes) {
         return fullBytes - pool.lengthBytes(buffer) >= messageBytes;
+    }
+
+    /**
+     * Returns whether a datagram, with {@code lastBytes} bytes of its last message, should not wait for another: there
+     * is no room, or the last one is so long that a shared datagram would save little.
+     */
+    boolean isFull(int buffer, int lastBytes, int fullBytes) {
+        return lastBytes >= LONG_BYTES || !hasRoom(buffer, PacketLayout.LENGTH_BYTES, fullBytes);
     }
 
     /** Returns whether {@link Mechanism#PACING} is not switched off. */

@@ -4,7 +4,6 @@ import static io.clump.net.engine.BufferPool.NONE;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
-import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Route;
 
 /**
@@ -121,7 +120,7 @@ public final class SendStream {
             publishPieces(buffer, messageBytes);
         } else {
             pool.append(buffer, messageBytes);
-            if (datagrams.isEmpty() || !pool.hasRoom(buffer, PacketLayout.LENGTH_BYTES, window.fullBytes())) {
+            if (datagrams.isEmpty() || pool.isFull(buffer, messageBytes, window.fullBytes())) {
                 closeOpen();
             }
         }

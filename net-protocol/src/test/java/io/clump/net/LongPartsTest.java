@@ -9,6 +9,7 @@ import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.MediumClaim;
 import io.clump.am2.NetworkStatistics;
+import io.clump.am2.ReturnReason;
 import io.clump.am2.Tag;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -51,12 +53,33 @@ class LongPartsTest {
                 "clump.faults=break=0.02;seed=3",
                 "clump.faults=delay=1ms..2ms;seed=4"
             })
-    void bytesOfAnyNumberArriveWholeInBothDirections(String property) throws InterruptedException {
+    void bytesOfAnyNumberArriveWholeInBothDirections(String property) {
         try (Pair pair = new Pair(property)) {
-            pair.to.handlers().set(ECHO, message -> message.replyLong(
-                    NOTE, message.data(), 0, message.dataLength(), message.argument(0), message.dataLength()));
+            pair.to
+                    .handlers()
+                    .set(
+                            ECHO,
+                            message -> message.replyLong(
+                                    NOTE,
+                                    message.data(),
+                                    0,
+                                    message.dataLength(),
+                                    message.argument(0),
+                                    message.dataLength()));
             int[] lengths = {
-                0, 1, 7, 8_168, 8_169, PART - 1, PART, PART + 1, 2 * PART, 2 * PART + 1, 1 << 20, (1 << 20) + 13, SEGMENT_BYTES
+                0,
+                1,
+                7,
+                8_168,
+                8_169,
+                PART - 1,
+                PART,
+                PART + 1,
+                2 * PART,
+                2 * PART + 1,
+                1 << 20,
+                (1 << 20) + 13,
+                SEGMENT_BYTES
             };
             for (int length : lengths) {
                 int offset = Math.min(length % 5, SEGMENT_BYTES - length);
@@ -80,7 +103,7 @@ class LongPartsTest {
     }
 
     @Test
-    void partFillsADatagramAndNoneIsShort() throws InterruptedException {
+    void partFillsADatagramAndNoneIsShort() {
         try (Pair pair = new Pair("")) {
             pair.from.requestLong(0, NOTE, data(1), 0, 1, 0, 1);
             pair.poll(() -> !pair.noted.isEmpty());
@@ -94,7 +117,7 @@ class LongPartsTest {
     }
 
     @Test
-    void claimMayFillADatagram() throws InterruptedException {
+    void claimMayFillADatagram() {
         try (Pair pair = new Pair("")) {
             assertThat(pair.from.maxMediumBytes()).isEqualTo(8192);
             assertThat(pair.from.maxMediumBytes(0)).isEqualTo(WHOLE);
@@ -122,11 +145,13 @@ class LongPartsTest {
     }
 
     @Test
-    void refusedClaimThatFillsADatagramComesBackWithItsBytes() throws InterruptedException {
+    void refusedClaimThatFillsADatagramComesBackWithItsBytes() {
         try (Pair pair = new Pair("")) {
             List<DirectBuffer> returned = new ArrayList<>();
-            pair.from.handlers().setReturnedMessageHandler(
-                    message -> returned.add(copy(message.data(), message.data().capacity())));
+            pair.from
+                    .handlers()
+                    .setReturnedMessageHandler(message ->
+                            returned.add(copy(message.data(), message.data().capacity())));
             UnsafeBuffer data = data(WHOLE);
             MediumClaim claim = pair.from.claimMedium(0, WHOLE);
             claim.data().putBytes(0, data, 0, WHOLE);
@@ -143,6 +168,33 @@ class LongPartsTest {
             });
             assertThat(returned).allSatisfy(found -> assertThat(found).isEqualTo(data));
         }
+    }
+
+    @Test
+    void eachTransferIsHandledOrComesBackOnceThoughTheReceiverCloses() {
+        int count = 20;
+        List<Integer> outcomes = new ArrayList<>();
+        CompletableFuture<Integer> handled = new CompletableFuture<>();
+        try (Pair pair = new Pair("")) {
+            pair.to.handlers().set(ECHO, message -> {
+                message.reply(NOTE, message.argument(0));
+                handled.complete(message.argument(0));
+            });
+            pair.from.handlers().set(NOTE, message -> outcomes.add(message.argument(0)));
+            pair.from.handlers().setReturnedMessageHandler(message -> {
+                assertThat(message.reason()).isIn(ReturnReason.ENDPOINT_CLOSED, ReturnReason.UNANSWERED);
+                outcomes.add(message.argument(0));
+            });
+            CompletableFuture<Void> closing =
+                    handled.thenRunAsync(pair.to::close, task -> new Thread(task, "closer").start());
+            UnsafeBuffer data = data(20 * PART + 5);
+            for (int i = 0; i < count; i++) {
+                pair.from.requestLong(0, ECHO, data, 0, data.capacity(), i, i);
+            }
+            pair.poll(() -> outcomes.size() == count);
+            closing.join();
+        }
+        assertThat(outcomes).hasSize(count).doesNotHaveDuplicates();
     }
 
     private static UnsafeBuffer data(int length) {
@@ -178,7 +230,7 @@ class LongPartsTest {
         final Endpoint from;
         final Endpoint to;
         final List<Integer> noted = new ArrayList<>();
-        private final Thread poller;
+        private final CompletableFuture<Void> polling;
         private volatile boolean isOver;
 
         Pair(String property) {
@@ -196,9 +248,8 @@ class LongPartsTest {
             to.handlers().set(NOTE, message -> message.reply(NOTE, message.argument(0)));
             from.handlers().set(NOTE, message -> noted.add(message.argument(message.argumentCount() - 1)));
             from.destinations().map(0, to.name(), TAG);
-            poller = new Thread(() -> other.pollUntil(() -> isOver, PATIENCE), "poller");
-            poller.setDaemon(true);
-            poller.start();
+            polling = CompletableFuture.runAsync(
+                    () -> other.pollUntil(() -> isOver, PATIENCE), task -> new Thread(task, "poller").start());
         }
 
         private Layer open(String node, String property) {
@@ -226,9 +277,9 @@ class LongPartsTest {
         }
 
         @Override
-        public void close() throws InterruptedException {
+        public void close() {
             isOver = true;
-            poller.join();
+            polling.join();
             here.close();
             there.close();
         }

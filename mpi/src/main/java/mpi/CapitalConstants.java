@@ -1,8 +1,8 @@
 package mpi;
 
 /**
- * Constants that have another type in the dialect of MPJ Express than in that of Open MPI. A compiled program names the
- * type of a constant besides its name, and what {@link MPI} does not have with this type is looked for here.
+ * Constants that have another type in the dialect of MPJ Express than in that of Open MPI. A compiled program refers to
+ * a constant by name and type; constants that {@link MPI} does not have with this type are resolved here.
  */
 abstract class CapitalConstants extends WindowConstants {
     static final Intracomm SELF = new Intracomm(null, "MPI.COMM_SELF");

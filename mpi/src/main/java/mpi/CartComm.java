@@ -43,7 +43,10 @@ public class CartComm extends Intracomm {
                 .toArray();
     }
 
-    /** A message sent in the negative direction comes from the positive one, also if both lead to the same process. */
+    /**
+     * A message sent in the negative direction arrives as coming from the positive direction, also if both lead to the
+     * same process.
+     */
     @Override
     final int counterpart(int place) {
         return place ^ 1;
@@ -90,7 +93,10 @@ public class CartComm extends Intracomm {
         return grid().coordinates(rank);
     }
 
-    /** Returns the neighbours along a dimension: the one that sends to this process, and the one that it sends to. */
+    /**
+     * Returns the neighbours along a dimension: the source, which sends to this process, and the destination, which it
+     * sends to.
+     */
     public final ShiftParms shift(int direction, int disp) {
         return checked(
                 MPI.ERR_ARG,

@@ -50,8 +50,8 @@ abstract class CollectiveOperations extends BufferOperations {
     }
 
     /**
-     * The place among the neighbours of the one that the same message comes from in the neighbour at a place: several
-     * edges between two processes of a graph match in the order in which each of them names them.
+     * The index, among the neighbour's own neighbours, of the edge that carries this message: several edges between two
+     * processes of a graph match in the order in which each process lists them.
      */
     int counterpart(int place) {
         return place;
@@ -111,7 +111,7 @@ abstract class CollectiveOperations extends BufferOperations {
         run(() -> schedules().gather(unlessRoot(root, slice(buf, 0, count, type)), buf, 0, count, type, root));
     }
 
-    /** Gathers items at the root, as many of each process as the root says. */
+    /** Gathers items at the root, with a number of items for each process that the root chooses. */
     public final void gatherv(
             @Nullable Object sendbuf,
             int sendcount,
@@ -130,7 +130,7 @@ abstract class CollectiveOperations extends BufferOperations {
         run(() -> schedules().gatherv(null, recvbuf, 0, recvcount, displs, recvtype, root));
     }
 
-    /** The part of a gather of those that are not the root. */
+    /** The part of a gather of processes other than the root. */
     public final void gatherv(@Nullable Object sendbuf, int sendcount, Datatype sendtype, int root) {
         run(() -> schedules().gatherv(slice(sendbuf, 0, sendcount, sendtype), null, 0, null, null, null, root));
     }
@@ -152,7 +152,7 @@ abstract class CollectiveOperations extends BufferOperations {
         run(() -> schedules().scatter(buf, 0, count, type, unlessRoot(root, slice(buf, 0, count, type)), root));
     }
 
-    /** Gives each process as many of the root's items as the root says. */
+    /** Scatters the root's items, with a number of items for each process that the root chooses. */
     public final void scatterv(
             @Nullable Object sendbuf,
             int @Nullable [] sendcount,
@@ -171,7 +171,7 @@ abstract class CollectiveOperations extends BufferOperations {
         run(() -> schedules().scatterv(sendbuf, 0, sendcount, displs, sendtype, null, root));
     }
 
-    /** The part of a scatter of those that are not the root. */
+    /** The part of a scatter of processes other than the root. */
     public final void scatterv(@Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
         run(() -> schedules().scatterv(null, 0, null, null, null, slice(recvbuf, 0, recvcount, recvtype), root));
     }

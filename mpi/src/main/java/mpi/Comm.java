@@ -5,7 +5,9 @@ import io.clump.mpi.comm.Communicators;
 import io.clump.mpi.comm.ErrorClasses;
 import org.jspecify.annotations.Nullable;
 
-/** A communicator: a group of processes, or two, whose messages meet those of no other communicator. */
+/**
+ * A communicator: a group of processes, or two groups, whose messages are separate from those of other communicators.
+ */
 public class Comm extends SurvivalOperations implements Freeable, Cloneable {
     public static final int TYPE_SHARED = MPI.COMM_TYPE_SHARED;
 
@@ -69,7 +71,7 @@ public class Comm extends SurvivalOperations implements Freeable, Cloneable {
         return communicator().isInter();
     }
 
-    /** Makes an inter-communicator of two groups whose leaders talk in this one. */
+    /** Makes an inter-communicator of two groups whose leaders communicate in this one. */
     public Intercomm Create_intercomm(Comm local_comm, int local_leader, int remote_leader, int tag) {
         return local_comm.inherited(Environment.call(() -> new Intercomm(Communicators.createInter(
                 local_comm.communicator(), local_leader, communicator(), remote_leader, tag))));
@@ -139,7 +141,7 @@ public class Comm extends SurvivalOperations implements Freeable, Cloneable {
         errhandler(handler);
     }
 
-    /** Returns what was set. */
+    /** Returns the error handler that was set. */
     public Errhandler Errhandler_get() {
         return errhandler();
     }
@@ -161,8 +163,7 @@ public class Comm extends SurvivalOperations implements Freeable, Cloneable {
     }
 
     /**
-     * Begins to make a communicator as {@link #dup} does; what it returns can be used when its {@link #getRequest
-     * request} has ended.
+     * Starts {@link #dup}; the result can be used when its {@link #getRequest request} has ended.
      */
     public Comm iDup() {
         return begun(new Comm(null, name()));
@@ -182,8 +183,7 @@ public class Comm extends SurvivalOperations implements Freeable, Cloneable {
     }
 
     /**
-     * Begins to make a communicator as {@link #shrink} does; what it returns can be used when its {@link #getRequest
-     * request} has ended.
+     * Starts {@link #shrink}; the result can be used when its {@link #getRequest request} has ended.
      */
     public Comm iShrink() {
         return shrinking(new Comm(null, ""));
@@ -344,7 +344,7 @@ public class Comm extends SurvivalOperations implements Freeable, Cloneable {
         errhandler(handler);
     }
 
-    /** Returns what was set. */
+    /** Returns the error handler that was set. */
     public final Errhandler getErrhandler() {
         communicator();
         return errhandler();

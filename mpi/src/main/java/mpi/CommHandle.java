@@ -130,8 +130,8 @@ abstract class CommHandle {
     }
 
     /**
-     * The status of the message received last; the same object for equal ones, so that none is made in the steady
-     * state.
+     * The status of the message received last; the same object for equal statuses, so that the steady state allocates
+     * none.
      *
      * @param map datatype of the receive
      */

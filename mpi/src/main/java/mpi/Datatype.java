@@ -10,9 +10,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elements of a buffer that an item of a message stands for. Sizes, extents and bounds count elements of the buffer in
- * both dialects; so do displacements and strides of the constructors whose names begin with a capital, while those of
- * {@code createHVector}, {@code createHIndexed} and {@code createStruct} count bytes.
+ * Elements of a buffer that form one item of a message. Sizes, extents and bounds count elements of the buffer in both
+ * dialects; so do displacements and strides of the constructors whose names begin with a capital, while those of {@code
+ * createHVector}, {@code createHIndexed} and {@code createStruct} count bytes.
  */
 public final class Datatype implements Freeable, Cloneable {
     private final Map<Integer, Object> attributes = new HashMap<>();
@@ -91,7 +91,7 @@ public final class Datatype implements Freeable, Cloneable {
     }
 
     /**
-     * Makes a datatype of items one behind the other.
+     * Makes a datatype of consecutive items.
      *
      * @param count number of items
      * @param oldtype their datatype

@@ -55,8 +55,8 @@ public final class DistGraphNeighbors {
     }
 
     /**
-     * Edges that any process knows. All processes call this, and get those of each other; each keeps its own, in the
-     * order of the ranks of those that know them.
+     * Edges that any process knows. All processes call this, and get each other's edges; each process keeps its own, in
+     * the order of the neighbours' ranks.
      */
     static DistGraphNeighbors gathered(
             Communicator communicator, int[] sources, int[] degrees, int[] destinations, int @Nullable [] weights) {

@@ -105,22 +105,22 @@ final class Environment {
         return start;
     }
 
-    /** The ports of this process; asked inside. */
+    /** The ports of this process; only for threads inside MPI. */
     static Ports ports() {
         return Objects.requireNonNull(ports, "MPI is in use");
     }
 
-    /** This group and the one that has started it; null if no program has started it. */
+    /** This group and its parent; null if no program has spawned it. */
     static @Nullable Intercomm parent() {
         return parent;
     }
 
-    /** What starts processes. */
+    /** Starts processes. */
     static ProgramMonitor monitor() {
         return JobPlace.splitc().monitor();
     }
 
-    /** The published ports of the job; asked inside. */
+    /** The published ports of the job; only for threads inside MPI. */
     static Services services() {
         return Objects.requireNonNull(services, "MPI is in use");
     }

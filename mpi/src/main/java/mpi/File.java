@@ -63,7 +63,7 @@ public final class File extends FileOperations {
         Environment.run(() -> file().setSize(size));
     }
 
-    /** Makes sure that there is room on the disk for so many bytes; all processes do it. */
+    /** Reserves this number of bytes on the disk; collective. */
     public void preallocate(long size) {
         Environment.run(() -> file().preallocate(size));
     }
@@ -144,12 +144,12 @@ public final class File extends FileOperations {
         return Environment.call(() -> file().pointers().byteOffset(offset));
     }
 
-    /** Reads items at the shared pointer, which moves behind. */
+    /** Reads items at the shared pointer, and advances it. */
     public Status readShared(Object buf, int count, Datatype type) {
         return status(() -> file().read(file().pointers()::nextShared, slice(buf, count, type)));
     }
 
-    /** Writes items at the shared pointer, which moves behind. */
+    /** Writes items at the shared pointer, and advances it. */
     public Status writeShared(Object buf, int count, Datatype type) {
         return status(() -> file().write(file().pointers()::nextShared, slice(buf, count, type)));
     }
@@ -218,12 +218,12 @@ public final class File extends FileOperations {
         Environment.run(() -> file().setAtomicity(atomicity));
     }
 
-    /** Returns what was set. */
+    /** Returns the mode that was set. */
     public boolean getAtomicity() {
         return Environment.call(() -> file().isAtomic());
     }
 
-    /** Waits until the disk has what was written; all processes do it. */
+    /** Waits until all written data is on the disk; collective. */
     public void sync() {
         Environment.run(() -> file().sync());
     }
@@ -234,7 +234,7 @@ public final class File extends FileOperations {
         errhandler = Errhandler.checked(handler);
     }
 
-    /** Returns what was set; {@link MPI#ERRORS_RETURN} at first. */
+    /** Returns the error handler that was set; {@link MPI#ERRORS_RETURN} at first. */
     public Errhandler getErrhandler() {
         file();
         return errhandler;

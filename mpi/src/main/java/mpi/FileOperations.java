@@ -87,7 +87,7 @@ abstract class FileOperations {
         return items -> file().pointers().explicit(offset, items);
     }
 
-    /** Reads items at an offset; the status tells how many. */
+    /** Reads items at an offset; the status has their number. */
     public Status readAt(long offset, Object buf, int count, Datatype type) {
         return status(() -> file().read(at(offset), slice(buf, count, type)));
     }
@@ -147,7 +147,7 @@ abstract class FileOperations {
         return end("writeAtAll");
     }
 
-    /** Reads items at the pointer of this process, which moves behind; the status tells how many. */
+    /** Reads items at the pointer of this process, and advances it; the status has their number. */
     public Status read(Object buf, int count, Datatype type) {
         return status(() -> file().read(file().pointers()::next, slice(buf, count, type)));
     }
@@ -157,7 +157,7 @@ abstract class FileOperations {
         return status(() -> file().readTogether(file().pointers()::next, slice(buf, count, type)));
     }
 
-    /** Writes items at the pointer of this process, which moves behind. */
+    /** Writes items at the pointer of this process, and advances it. */
     public Status write(Object buf, int count, Datatype type) {
         return status(() -> file().write(file().pointers()::next, slice(buf, count, type)));
     }

@@ -1,6 +1,6 @@
 package mpi;
 
-/** What a process sees of a file. */
+/** View of a file: the part of it that a process accesses. */
 public final class FileView {
     private final long disp;
     private final Datatype elementType;

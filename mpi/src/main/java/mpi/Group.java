@@ -96,7 +96,7 @@ public final class Group implements Freeable {
         return isSame ? MPI.SIMILAR : MPI.UNEQUAL;
     }
 
-    /** Returns the processes of the first group, and then those that only the second one has. */
+    /** Returns the processes of the first group, followed by the processes that only the second group has. */
     public static Group Union(Group group1, Group group2) {
         return new Group(group1.members().union(group2.members()));
     }
@@ -132,8 +132,8 @@ public final class Group implements Freeable {
     }
 
     /**
-     * Does nothing: memory is reclaimed when nobody uses the object any longer. The dialect declares this method for
-     * programs, and the virtual machine registers no finalizer for a method without a body.
+     * Does nothing: the garbage collector frees the object. The dialect declares this method for programs, and the
+     * virtual machine registers no finalizer for a method without a body.
      */
     @Override
     @SuppressWarnings({"deprecation", "removal", "Finalize"})

@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Hints as pairs of a key and a value, which nothing reads; {@link MPI#INFO_ENV} tells how the program was started. */
+/**
+ * Hints as pairs of a key and a value, which nothing reads; {@link MPI#INFO_ENV} describes how the program was started.
+ */
 public final class Info implements Freeable, Cloneable {
     private final Map<String, String> values = new LinkedHashMap<>();
     private Supplier<Map<String, String>> unread = Map::of;

@@ -20,7 +20,7 @@ public final class Intercomm extends Comm {
         return Group.of(communicator(), communicator().remote());
     }
 
-    /** Makes a communicator of both groups; the one that says {@code high} comes last. */
+    /** Makes a communicator of both groups; the group that passes {@code high} is the second one. */
     public Intracomm Merge(boolean high) {
         return inherited(Environment.call(() -> new Intracomm(Communicators.merge(communicator(), high), "")));
     }

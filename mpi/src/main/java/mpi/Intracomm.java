@@ -118,7 +118,7 @@ public class Intracomm extends ProcessOperations {
                         root));
     }
 
-    /** Gathers items at the root, as many of each process as the root says. */
+    /** Gathers items at the root, with a number of items for each process that the root chooses. */
     public void Gatherv(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -162,7 +162,7 @@ public class Intracomm extends ProcessOperations {
                         root));
     }
 
-    /** Gives each process as many of the root's items as the root says. */
+    /** Scatters the root's items, with a number of items for each process that the root chooses. */
     public void Scatterv(
             @Nullable Object sendbuf,
             int sendoffset,
@@ -417,22 +417,21 @@ public class Intracomm extends ProcessOperations {
                 () -> DistGraphNeighbors.weighted(Size(), sources, sourceWeights, destinations, destinationWeights));
     }
 
-    /** As the other one, without weights. */
+    /** Does the same as the other method, without weights. */
     public final GraphComm createDistGraphAdjacent(int[] sources, int[] destinations, Info info, boolean reorder) {
         return distributed(() -> DistGraphNeighbors.unweighted(Size(), sources, destinations));
     }
 
     /**
-     * Makes a communicator with a distributed graph, of which each process knows some edges, of any processes: from
-     * each source as many as its degree says, to as many of the destinations. Ranks stay as they are, and hints are not
-     * read.
+     * Makes a communicator with a distributed graph. Each process passes some edges, between any processes: for each
+     * source, as many destinations as its degree. Ranks stay as they are, and hints are not read.
      */
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, int[] weights, Info info, boolean reorder) {
         return distributed(() -> DistGraphNeighbors.gathered(communicator(), sources, degrees, destinations, weights));
     }
 
-    /** As the other one, without weights. */
+    /** Does the same as the other method, without weights. */
     public final GraphComm createDistGraph(
             int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
         return distributed(() -> DistGraphNeighbors.gathered(communicator(), sources, degrees, destinations, null));

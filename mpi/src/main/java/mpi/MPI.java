@@ -140,7 +140,7 @@ public final class MPI extends CapitalConstants {
     public static final Op BXOR = new Op(BuiltIn.BXOR);
     public static final Op MAXLOC = new Op(BuiltIn.MAXLOC);
     public static final Op MINLOC = new Op(BuiltIn.MINLOC);
-    /** For accumulations only: the target becomes what is sent. Reductions refuse it with {@link #ERR_OP}. */
+    /** For accumulations only: the sent value replaces the target. Reductions refuse it with {@link #ERR_OP}. */
     public static final Op REPLACE = new Op(BuiltIn.REPLACE);
     /** For accumulations only: the target stays as it is. Reductions refuse it with {@link #ERR_OP}. */
     public static final Op NO_OP = new Op(BuiltIn.NO_OP);
@@ -249,7 +249,7 @@ public final class MPI extends CapitalConstants {
         Errhandler_set(handler);
     }
 
-    /** Returns what was set. */
+    /** Returns the error handler that was set. */
     public static Errhandler Errorhandler_get() {
         return Errhandler_get();
     }
@@ -259,7 +259,7 @@ public final class MPI extends CapitalConstants {
         COMM_WORLD.errhandler(handler);
     }
 
-    /** Returns what was set. */
+    /** Returns the error handler that was set. */
     public static Errhandler Errhandler_get() {
         return COMM_WORLD.errhandler();
     }

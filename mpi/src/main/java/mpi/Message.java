@@ -14,10 +14,10 @@ public final class Message {
     /** Null for a message of no process. */
     private @Nullable MatchedMessage found;
 
-    /** Makes one that holds no message. */
+    /** Makes an object without a message. */
     public Message() {}
 
-    /** Waits for a message, and takes it away from all receives but that of this object. */
+    /** Waits for a message, and reserves it for the receives of this object. */
     public Status mProbe(int source, int tag, Comm comm) {
         return Environment.call(() -> {
             Status status = tryProbe(source, tag, comm);

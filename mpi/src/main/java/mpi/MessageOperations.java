@@ -88,7 +88,7 @@ abstract class MessageOperations extends CommHandle {
         return new Request(this, activity);
     }
 
-    /** Waits for the end of a receive or a send that no request stands for; an interrupt cancels it. */
+    /** Waits for the end of a receive or a send without a request; an interrupt cancels it. */
     private Status finish(Activity activity) {
         World world = Environment.enter();
         try {
@@ -193,12 +193,12 @@ abstract class MessageOperations extends CommHandle {
         return Packing.size(incount, map(datatype));
     }
 
-    /** Packs items behind what is packed already; returns the position behind them. */
+    /** Packs items after the items that are already packed; returns the position after them. */
     public int Pack(@Nullable Object inbuf, int offset, int incount, Datatype datatype, byte[] outbuf, int position) {
         return Packing.pack(slice(inbuf, offset, incount, datatype), outbuf, position);
     }
 
-    /** Unpacks items; returns the position behind them. */
+    /** Unpacks items; returns the position after them. */
     public int Unpack(
             byte[] inbuf, int position, @Nullable Object outbuf, int offset, int outcount, Datatype datatype) {
         return Packing.unpack(inbuf, position, slice(outbuf, offset, outcount, datatype));

@@ -7,7 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collective operations in the dialect of Open MPI that do not wait. They get on in tests and waits, of any operation.
+ * Collective operations in the dialect of Open MPI that do not wait. Tests and waits of any operation make progress on
+ * all of them.
  */
 abstract class NonblockingOperations extends CollectiveOperations {
     NonblockingOperations(@Nullable Communicator communicator, String name) {
@@ -46,7 +47,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
         return started(() -> schedules().gather(unlessRoot(root, direct(buf, count, type)), buf, 0, count, type, root));
     }
 
-    /** Begins: gathers items at the root, as many of each process as the root says. */
+    /** Starts a gather at the root, with a number of items for each process that the root chooses. */
     public final Request iGatherv(
             @Nullable Buffer sendbuf,
             int sendcount,
@@ -66,7 +67,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
         return started(() -> schedules().gatherv(null, recvbuf, 0, recvcount, displs, recvtype, root));
     }
 
-    /** Begins: the part of a gather of those that are not the root. */
+    /** Starts the part of a gather of processes other than the root. */
     public final Request iGatherv(@Nullable Buffer sendbuf, int sendcount, Datatype sendtype, int root) {
         return started(
                 () -> schedules().gatherv(direct(sendbuf, sendcount, sendtype), null, 0, null, null, null, root));
@@ -91,7 +92,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
                 schedules().scatter(buf, 0, count, type, unlessRoot(root, direct(buf, count, type)), root));
     }
 
-    /** Begins: gives each process as many of the root's items as the root says. */
+    /** Starts a scatter from the root, with a number of items for each process that the root chooses. */
     public final Request iScatterv(
             @Nullable Buffer sendbuf,
             int @Nullable [] sendcount,
@@ -111,7 +112,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
         return started(() -> schedules().scatterv(sendbuf, 0, sendcount, displs, sendtype, null, root));
     }
 
-    /** Begins: the part of a scatter of those that are not the root. */
+    /** Starts the part of a scatter of processes other than the root. */
     public final Request iScatterv(@Nullable Buffer recvbuf, int recvcount, Datatype recvtype, int root) {
         return started(
                 () -> schedules().scatterv(null, 0, null, null, null, direct(recvbuf, recvcount, recvtype), root));

@@ -24,7 +24,7 @@ public final class Op implements Freeable {
     /**
      * Makes an operation of a function.
      *
-     * @param function what it does
+     * @param function function to apply
      * @param commute whether operands may change places
      */
     public Op(User_function function, boolean commute) {
@@ -36,7 +36,7 @@ public final class Op implements Freeable {
     /**
      * Makes an operation of a function.
      *
-     * @param function what it does
+     * @param function function to apply
      * @param commute whether operands may change places
      */
     public Op(UserFunction function, boolean commute) {

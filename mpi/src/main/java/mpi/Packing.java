@@ -47,7 +47,7 @@ final class Packing {
         return position + objects.length;
     }
 
-    /** The items in an array of their own, one behind the other. */
+    /** The items in a separate array, without gaps. */
     static Slice copy(Slice items) {
         Kind kind = items.map().kind();
         int elements = items.elements();
@@ -60,7 +60,7 @@ final class Packing {
         if (position < 0 || bytes > packed.length - position) {
             throw new MPIException(
                     MPI.ERR_BUFFER,
-                    "no room in the packed buffer: position=" + position + ", needed=" + bytes + ", bytes="
+                    "no space in the packed buffer: position=" + position + ", needed=" + bytes + ", bytes="
                             + packed.length);
         }
     }

@@ -29,7 +29,7 @@ public final class Prequest extends Request {
         }
     }
 
-    /** Returns whether the request was freed: one that is inactive is not null. */
+    /** Returns whether the request was freed: an inactive request is not null. */
     @Override
     public boolean Is_null() {
         return operation == null;

@@ -124,9 +124,9 @@ abstract class ProcessOperations extends Comm {
     }
 
     /**
-     * Starts processes, and returns both groups. All processes of this communicator call it; what is started counts in
-     * the root only. The new processes have a {@link MPI#COMM_WORLD} of their own, and find this group with {@link
-     * Intercomm#getParent}.
+     * Starts processes, and returns both groups. All processes of this communicator call it; only the root's arguments
+     * describe the processes to start. The new processes have a {@link MPI#COMM_WORLD} of their own, and find this
+     * group with {@link Intercomm#getParent}.
      *
      * @param command {@code java}, with options of the virtual machine and the main class in {@code argv}; or the name
      *     of a main class

@@ -34,7 +34,7 @@ public class Request implements Freeable {
         return activity == null || activity.isReady();
     }
 
-    /** The status of what has ended; throws what went wrong. The request is null from now on. */
+    /** The status of an ended operation; throws its error. The request is null from now on. */
     private Status take(Activity ended, int index) {
         activity = null;
         ended.check();
@@ -95,7 +95,7 @@ public class Request implements Freeable {
         return activity == null;
     }
 
-    /** Cancels the operation if it is not matched yet; it ends then, and its status says that it was cancelled. */
+    /** Cancels the operation if it is not matched yet; then it ends, and its status is cancelled. */
     public void Cancel() {
         Activity current = activity;
         if (current == null) {
@@ -114,7 +114,7 @@ public class Request implements Freeable {
     @SuppressWarnings({"deprecation", "removal", "Finalize"})
     public void finalize() {}
 
-    /** Gives the request up; its operation goes on. */
+    /** Frees the request; its operation continues. */
     @Override
     public void free() {
         activity = null;
@@ -239,7 +239,7 @@ public class Request implements Freeable {
     }
 
     /**
-     * Waits for at least one operation; returns the statuses of those that have ended: none, at once, if all requests
+     * Waits for at least one operation; returns the statuses of the ended operations: none, at once, if all requests
      * are null.
      */
     public static Status[] Waitsome(Request[] array_of_requests) {
@@ -374,7 +374,7 @@ public class Request implements Freeable {
     }
 
     /**
-     * Waits for at least one operation; returns the places of those that have ended, or null if all requests are null.
+     * Waits for at least one operation; returns the indices of the ended operations, or null if all requests are null.
      */
     public static int @Nullable [] waitSome(Request[] requests) {
         return places(waitSomeStatus(requests));

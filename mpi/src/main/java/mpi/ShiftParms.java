@@ -2,10 +2,10 @@ package mpi;
 
 /** Neighbours of a process along a dimension. */
 public final class ShiftParms {
-    /** The one that sends to it. */
+    /** Rank of the process that sends to this one. */
     public final int rank_source;
 
-    /** The one that it sends to. */
+    /** Rank of the process that this one sends to. */
     public final int rank_dest;
 
     /** As {@link #rank_source}, with the name that FastMPJ gives it. */
@@ -21,12 +21,12 @@ public final class ShiftParms {
         rankDest = destination;
     }
 
-    /** Returns the one that sends to it. */
+    /** Returns the rank of the process that sends to this one. */
     public int getRankSource() {
         return rank_source;
     }
 
-    /** Returns the one that it sends to. */
+    /** Returns the rank of the process that this one sends to. */
     public int getRankDest() {
         return rank_dest;
     }

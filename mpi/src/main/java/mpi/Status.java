@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Status implements Freeable {
     /**
-     * Rank of the sender; {@link MPI#ANY_SOURCE} if there was no message, {@link MPI#PROC_NULL} if it came from nobody.
+     * Rank of the sender; {@link MPI#ANY_SOURCE} if there was no message, {@link MPI#PROC_NULL} if the source was
+     * {@code PROC_NULL}.
      */
     public final int source;
 

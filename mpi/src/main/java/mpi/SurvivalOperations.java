@@ -37,8 +37,8 @@ abstract class SurvivalOperations extends NonblockingOperations {
     }
 
     /**
-     * Returns the processes of the communicator whose death this process has noticed: a later call returns the same
-     * ones, and behind them the later dead.
+     * Returns the processes of the communicator whose death this process has noticed. A later call returns the same
+     * processes, followed by processes that died later.
      */
     public final Group getFailed() {
         return Environment.call(() -> {
@@ -69,8 +69,8 @@ abstract class SurvivalOperations extends NonblockingOperations {
     }
 
     /**
-     * Replaces the flags by those that all processes that live have set (AND). All of them call it, and all get the
-     * same flags and the same exception or none, whoever dies meanwhile.
+     * Replaces the flags by the bitwise AND of the flags of all living processes. All living processes call it; all get
+     * the same flags and the same exception, or none, whichever process dies meanwhile.
      *
      * @param flag one number, which has its new value also if an exception follows
      * @throws MPIException of class {@link MPI#ERR_PROC_FAILED} if a process is dead and not all have acknowledged it

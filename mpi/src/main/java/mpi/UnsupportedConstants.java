@@ -1,8 +1,8 @@
 package mpi;
 
 /**
- * Constants of files, which are supported, and of dynamic processes. Programs that name the latter compile; the
- * operations that take them are not supported.
+ * Constants of files, which are supported, and of dynamic processes. Programs that name the latter compile; operations
+ * on them are not supported.
  */
 abstract class UnsupportedConstants {
     public static final int ERR_ACCESS = 20;

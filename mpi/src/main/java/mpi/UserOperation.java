@@ -34,7 +34,7 @@ final class UserOperation {
                 type, Slice.of(map.kind(), in, inAt, count), Slice.of(map.kind(), inOut, inOutAt, count), count / size);
     }
 
-    /** As in Open MPI, but for functions that have no method for buffers. */
+    /** For functions without a method for buffers, as in Open MPI. */
     private static boolean takesBuffers(UserFunction function, Kind kind) {
         if (kind == Kind.BOOLEAN || kind == Kind.OBJECT) {
             return false;

@@ -15,7 +15,7 @@ public final class Version {
         return version;
     }
 
-    /** Returns the number behind the point. */
+    /** Returns the number after the decimal point. */
     public int getSubVersion() {
         return subVersion;
     }

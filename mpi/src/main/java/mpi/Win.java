@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A window: memory of the processes of a communicator that all of them read and write. A process whose memory others do
- * not reach themselves does what they ask for while it is in any call of MPI.
+ * A window: memory of the processes of a communicator that all of them read and write. If other processes cannot access
+ * the memory of a process directly, it executes their accesses during its own MPI calls.
  */
 public final class Win extends WindowOperations implements Freeable {
     public static final int WIN_NULL = 0;
@@ -60,7 +60,7 @@ public final class Win extends WindowOperations implements Freeable {
 
     /**
      * Makes a window whose memory is allocated; all processes do it. Those of a node reach it without help of its
-     * process. It begins with zeros, is given back by {@link #free}, and is used through {@link #getMemory}.
+     * process. It is initially zero, {@link #free} frees it, and {@link #getMemory} returns it.
      *
      * @param size elements
      * @param dispUnit elements that a displacement counts
@@ -128,7 +128,7 @@ public final class Win extends WindowOperations implements Freeable {
     /**
      * Returns the memory of this process that others reach, in the machine's byte order.
      *
-     * @return the bytes of the buffer, or of what was allocated, which must not be used after {@link #free}; null if
+     * @return the bytes of the buffer or of the allocated memory, which must not be used after {@link #free}; null if
      *     buffers are attached
      */
     public @Nullable Buffer getMemory() {
@@ -140,8 +140,8 @@ public final class Win extends WindowOperations implements Freeable {
 
     /**
      * Lets others access a buffer in a window without memory of its own. Displacements count bytes: the first buffer
-     * begins at 0, and each other one at the first multiple of 64 behind all before it. {@link #attachAt} returns the
-     * displacement, which a process sends to the others.
+     * begins at 0, and each further one at the first multiple of 64 after all previous ones. {@link #attachAt} returns
+     * the displacement, which a process sends to the others.
      */
     public void attach(Buffer base, int size) {
         int unused = attachAt(base, size);
@@ -321,7 +321,7 @@ public final class Win extends WindowOperations implements Freeable {
         errhandler = Errhandler.checked(handler);
     }
 
-    /** Returns what was set. */
+    /** Returns the error handler that was set. */
     public Errhandler getErrhandler() {
         window();
         return errhandler;

@@ -13,8 +13,8 @@ import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations on the memory of another process. Data that are sent are copied before a call returns, so their buffer is
- * free then; what is got is there after a synchronization, or when a request has ended.
+ * Operations on the memory of another process. Sent data is copied before a call returns, so its buffer can be reused
+ * then; fetched data is available after a synchronization, or when a request has ended.
  */
 abstract class WindowOperations {
     private @Nullable Window window;
@@ -42,7 +42,7 @@ abstract class WindowOperations {
      * Revokes the window in all its processes: accesses of the memory of any process, and what begins, ends or waits
      * for accesses, throw an exception of class {@link MPI#ERR_REVOKED} from then on, also where a process waits. One
      * process calls it; it does not wait. The communicator that the window was made of stays as it is. {@link Win#free}
-     * works, and waits for nobody then.
+     * works, and does not wait then.
      */
     public final void revoke() {
         Environment.run(() -> CommHandle.revoke(window().communicator()));

@@ -14,7 +14,7 @@ public final class MinePollProvider implements PollStrategyProvider {
 
     @Override
     public Description description() {
-        return Description.of("less and less often while nothing comes");
+        return Description.of("less and less often while no message arrives");
     }
 
     @Override

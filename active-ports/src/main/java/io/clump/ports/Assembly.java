@@ -17,13 +17,14 @@ final class Assembly {
     private static final int MAX_GAP = 1 << 28;
 
     /**
-     * Bytes of parts of one sender that may wait for a port's buffer until the sender is asked to hold reliable ones.
+     * Maximum number of bytes of one sender's parts that wait for a port's buffer before the sender is asked to hold
+     * reliable messages.
      */
     static final long HOLD_BYTES = 1L << 20;
 
     /**
-     * Bytes of parts of one sender that wait for a port's buffer at most. What may be under way when a sender is asked
-     * to hold is much less, so only one that does not hold loses reliable parts here.
+     * Bytes of parts of one sender that wait for a port's buffer at most. A sender that is asked to hold has much less
+     * in flight, so only a sender that does not hold loses reliable parts here.
      */
     static final long MAX_DEFERRED_BYTES = 64L << 20;
 
@@ -36,7 +37,7 @@ final class Assembly {
     /** Flows of messages that have begun to arrive and are not complete: no other message may overwrite their bytes. */
     private final List<Inflow> arriving = new ArrayList<>();
 
-    /** Flows whose senders are to be told that they need not hold any longer. */
+    /** Flows whose senders must be notified that their hold has ended. */
     private final List<Inflow> resuming = new ArrayList<>();
 
     Assembly(Dispatch dispatch, Runnable refusal) {
@@ -55,7 +56,7 @@ final class Assembly {
         drain();
     }
 
-    /** Takes a message whose numbers are impossible: if it is the one that is expected, the next one is. */
+    /** Skips a message whose numbers are impossible: if it is the expected one, the next one is expected. */
     void corrupt(Inflow flow, int number) {
         refusal.run();
         if (number == flow.expected && flow.deferred.isEmpty()) {
@@ -78,7 +79,7 @@ final class Assembly {
         }
     }
 
-    /** Returns whether the sender is to be asked to hold: too much of it waits, and it has not been asked. */
+    /** Returns whether to ask the sender to hold: too many of its bytes wait, and it has not been asked. */
     boolean mustHold(Inflow flow) {
         if (flow.isHolding || flow.deferredBytes < HOLD_BYTES) {
             return false;
@@ -89,15 +90,15 @@ final class Assembly {
     }
 
     /**
-     * Lets the senders that need not hold any longer be told so. To tell one of them is a send, which runs handlers:
-     * others may come to the end of the list or leave it meanwhile.
+     * Notifies the senders whose hold has ended. A notification is a send, which runs handlers: these may append to the
+     * list or remove elements meanwhile.
      *
-     * @param hasTold tells one; false if there is no room for that now, and then it is tried again next time
+     * @param hasTold notifies one sender; false if there is no space for that now, and then it is tried again later
      */
     void tellResuming(Predicate<Inflow> hasTold) {
         for (int i = resuming.size() - 1; i >= 0; i = Math.min(i, resuming.size()) - 1) {
             Inflow flow = resuming.get(i);
-            // One that holds again is told at the end of that.
+            // A sender that holds again is notified at the end of that hold.
             if (flow.isHolding || hasTold.test(flow)) {
                 resuming.remove(flow);
             }
@@ -232,7 +233,7 @@ final class Assembly {
         }
     }
 
-    /** Reports the messages from the expected one to one that is not lost. */
+    /** Reports the lost messages, from the expected one on. */
     private void lose(Inflow flow, int number) {
         int count = number - flow.expected;
         advance(flow, number);

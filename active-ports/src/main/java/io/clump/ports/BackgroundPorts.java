@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Ports whose handlers run while the program computes: a thread of their own polls them from time to time, as GAMMA's
  * interrupts do it (Ciaccio 1999, lines 916 to 920). The program reaches the ports only in functions that it gives to
- * {@link #use} and {@link #get}; meanwhile the thread does not poll. So one handler runs at a time, and none while such
- * a function runs, but for those that the function itself lets run by polls, sends and waits. What handlers and such
- * functions write the others see.
+ * {@link #use} and {@link #get}; meanwhile the thread does not poll. So one handler runs at a time, and no handler runs
+ * during such a function, except handlers that run inside the function's own polls, sends and waits. Writes of handlers
+ * and of such functions are visible to each other.
  *
- * <p>Handlers run on the polling thread or on one that is in such a function. All methods may be called by any thread.
+ * <p>Handlers run on the polling thread, or on a thread inside such a function. All methods may be called by any
+ * thread.
  */
 public final class BackgroundPorts implements AutoCloseable {
-    /** How long the thread rests by default when nothing has come. */
+    /** Default sleep of the thread after a poll without messages. */
     public static final Duration DEFAULT_REST = Duration.ofNanos(50_000);
 
     private final Ports ports;
@@ -48,8 +49,8 @@ public final class BackgroundPorts implements AutoCloseable {
      *
      * @param layer of this process
      * @param configuration the same in all processes but for the rank
-     * @param rest how long the thread rests when nothing has come: longer costs less, but messages wait longer; more
-     *     than 0
+     * @param rest sleep of the thread after a poll without messages: a longer sleep costs less processor time and
+     *     delays messages; more than 0
      * @return the ports, to be closed
      * @throws ClumpException if a process does not come
      */
@@ -100,7 +101,7 @@ public final class BackgroundPorts implements AutoCloseable {
     /**
      * Returns how many messages the thread has handled.
      *
-     * @return without those that came while {@link #use} or {@link #get} polled
+     * @return the messages, except those that arrived during polls of {@link #use} or {@link #get}
      */
     public long handledMessages() {
         return handled.get();

@@ -4,7 +4,8 @@ import org.agrona.MutableDirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffer and receiver handler of a port for input. Messages that have begun keep theirs when the port is bound anew.
+ * Buffer and receiver handler of a port for input. Messages that have begun keep their binding when the port is bound
+ * again.
  */
 final class Binding {
     final Cursor cursor = new Cursor();

@@ -1,9 +1,9 @@
 package io.clump.ports;
 
 /**
- * Where messages go in the buffer of a port. A message that fits the room exactly sends the cursor back to the start, a
- * shorter one moves it on, and a longer one fills the buffer, which then has no room until the port is bound again. A
- * message reserves its range with its first part, so that the parts of several senders may come mixed.
+ * Position of the next message in the buffer of a port. A message of exactly the remaining length resets the cursor to
+ * the start, a shorter one advances it, and a longer one fills the buffer, which then has no space until the port is
+ * bound again. A message reserves its range with its first part, so that the parts of several senders may come mixed.
  */
 final class Cursor {
     private int capacity;
@@ -33,7 +33,7 @@ final class Cursor {
         return length > 0 && position == 0 && unfinished > 0;
     }
 
-    /** Reserves room for a message, as far as there is some; returns the serial number of the reservation. */
+    /** Reserves space for a message, as far as there is some; returns the serial number of the reservation. */
     int begin(int length) {
         unfinished++;
         int room = room();
@@ -50,7 +50,7 @@ final class Cursor {
         unfinished--;
     }
 
-    /** Ends a message that will not arrive: its room is used again if nothing was put behind it. */
+    /** Ends a message that will not arrive: its space is reused if no later message is in the buffer. */
     void abandon(int reservation, int offset) {
         unfinished--;
         if (reservation == serial) {

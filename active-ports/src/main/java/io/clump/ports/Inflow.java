@@ -26,7 +26,7 @@ final class Inflow {
     /** Serial number of the last hold. */
     int holds;
 
-    /** Set from a hold until its end is to be told. */
+    /** Set from a hold until the sender must be notified of its end. */
     boolean isHolding;
 
     /** Parts of reliable messages that overtook others, as some claim algorithms allow. */
@@ -41,7 +41,7 @@ final class Inflow {
     /** Its length, or {@link #NONE} if nothing of it is here. */
     int total = NONE;
 
-    /** Where it goes; null if it is discarded. */
+    /** Buffer of the message; null if it is discarded. */
     @Nullable
     Binding binding;
 

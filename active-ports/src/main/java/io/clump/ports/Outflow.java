@@ -20,12 +20,12 @@ final class Outflow {
     /** The port of this process that was last used to send here, or first bound: its error handler gets the reports. */
     int source;
 
-    /** Serial numbers of the last hold and of the last one that has ended: a hold may be overtaken by its own end. */
+    /** Serial numbers of the last hold and of the last ended hold: the end of a hold may overtake the hold. */
     int held;
 
     int resumed;
 
-    /** Set while the receiver has to be asked for an account. */
+    /** Set while the receiver must be queried for an account. */
     boolean isOpen;
 
     Outflow(PortPeer peer, int port) {

@@ -3,7 +3,7 @@ package io.clump.ports;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Where messages from a port go: made once, when the port is bound, so that a send looks nothing up. */
+/** Destination of messages from a port: resolved once, when the port is bound, so that a send needs no lookup. */
 final class OutputBinding {
     /** The port of this process. */
     final int source;

@@ -14,7 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes messages from the core, and trusts none of them: a message counts only if it comes from the endpoint of the
+ * Receives messages from the core, and trusts none of them: a message counts only if its source is the endpoint of the
  * process that it names, and its numbers are possible. Accepted parts go to {@link Assembly}.
  */
 final class PortArrivals implements LivenessWatch.Peers {
@@ -70,7 +70,7 @@ final class PortArrivals implements LivenessWatch.Peers {
         for (int i = 0; i < PortWire.HANDLERS; i++) {
             endpoint.handlers().set(configuration.firstHandler() + i, null);
         }
-        // Answers to what was sent may still come, and no longer matter.
+        // Replies to earlier messages may still arrive, and no longer matter.
         endpoint.handlers().set(account, message -> {});
         endpoint.handlers().set(hold, message -> {});
         endpoint.handlers().setReturnedMessageHandler(message -> {});
@@ -211,7 +211,7 @@ final class PortArrivals implements LivenessWatch.Peers {
         return flow;
     }
 
-    /** Handler 0: what was sent has not been handled, or nobody can say. */
+    /** Handler 0: the message was not handled, or its fate is unknown. */
     private void returned(ReturnedMessage message) {
         if (message.isReply() || message.destination() >= peers.length) {
             return;
@@ -224,7 +224,7 @@ final class PortArrivals implements LivenessWatch.Peers {
             giveUp(peer);
         } else if (isMessage) {
             Outflow flow = peer.outflows[PortPeer.index(PortWire.port(message.argument(0)), qos)];
-            // The parts of a message come back one by one; the message is lost once.
+            // The parts of a message return one by one; the message is counted as lost once.
             if (flow != null && (kind == PortWire.SMALL || message.argument(3) == 0)) {
                 departures.lose(flow, PortErrorCode.SENDFAILURE, 1);
             }

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Barriers among all processes, by empty messages to one of the reserved ports; in a tree, process 0 releases all by a
- * broadcast. If the algorithm counts in the node, the processes of a node meet in its memory, which the first such
- * barrier opens, after messages: see {@link NodeMeeting}.
+ * broadcast. If the algorithm counts in the node, the processes of a node use a counter in its memory, which the first
+ * such barrier allocates, after messages: see {@link NodeMeeting}.
  */
 final class PortBarrier implements Barrier.Signals {
     private static final int PORT = 255;
@@ -84,7 +84,7 @@ final class PortBarrier implements Barrier.Signals {
             try {
                 own = NodeMeeting.allocate(memory, REGION, processes.length);
             } catch (ClumpException expected) {
-                // There is no room: the others find none, so all use messages.
+                // There is no space: the other processes find no memory, so all use messages.
             }
         }
         barrier.await(plan, this);
@@ -132,9 +132,8 @@ final class PortBarrier implements Barrier.Signals {
     private void await(BooleanSupplier isOver, int[] others) {
         ports.awaitFor(() -> isOver.getAsBoolean() || isSomeGone(others));
         if (!isOver.getAsBoolean()) {
-            throw new ClumpException(
-                    "a barrier has failed, since a process is gone or the thread was interrupted: rank=" + ports.rank()
-                            + ", waited for " + ProcessGroup.of(others));
+            throw new ClumpException("a barrier has failed: a process is gone or the thread was interrupted: rank="
+                    + ports.rank() + ", waited for " + ProcessGroup.of(others));
         }
     }
 

@@ -50,7 +50,7 @@ final class PortDepartures {
     /**
      * Makes the departures of one process.
      *
-     * @param wait waits until a condition holds, for a send that waits for its turn or for credit
+     * @param wait waits until a condition holds, for a send that waits for its predecessors or for credit
      */
     PortDepartures(
             Endpoint endpoint,
@@ -115,7 +115,7 @@ final class PortDepartures {
         return result;
     }
 
-    /** Sends queued messages as far as there is room; returns how many have left the queues. */
+    /** Sends queued messages as far as there is space; returns the number of messages sent. */
     int pump() {
         int done = 0;
         int i = 0;
@@ -155,8 +155,8 @@ final class PortDepartures {
     }
 
     /**
-     * Sends a word about a port if there is room now, or if nobody is there to hear it; returns whether that is done
-     * with.
+     * Sends a control message about a port if there is space now; returns true if it was sent, or if its receiver is
+     * gone.
      */
     boolean tell(PortPeer peer, int handler, int meta, int number) {
         return peer.isGone || withoutWaiting.request(peer.rank, handler, meta, number) == SendResult.SENT;
@@ -254,7 +254,7 @@ final class PortDepartures {
         return isTurn(awaited, awaitedQos);
     }
 
-    /** Loses a message behind queued ones. It takes a number, by which the receiver counts it as lost. */
+    /** Drops a message after queued ones. It takes a number, by which the receiver counts it as lost. */
     private PortResult drop(Outflow flow, int source) {
         flow.source = source;
         ports[source].sent++;
@@ -335,7 +335,7 @@ final class PortDepartures {
         return PortResult.SENT;
     }
 
-    /** Queues a message whose first parts were sent, before those that handlers have queued meanwhile. */
+    /** Queues a message whose first parts were sent, before messages that handlers have queued meanwhile. */
     private void queueRest(Outflow flow, Qos qos, int number, DirectBuffer data, int offset, int length, int sent) {
         QueuedMessage message = free.isEmpty() ? new QueuedMessage(flow) : free.removeLast();
         message.set(flow, flow.source, qos, data, offset, length);
@@ -461,7 +461,7 @@ final class PortDepartures {
                 word(data, offset + 5 * Integer.BYTES, end));
     }
 
-    /** Returns four bytes, of which those behind the end are 0. */
+    /** Returns four bytes; bytes beyond the end are 0. */
     private static int word(DirectBuffer data, int offset, int end) {
         if (offset + Integer.BYTES <= end) {
             return data.getInt(offset, ByteOrder.LITTLE_ENDIAN);

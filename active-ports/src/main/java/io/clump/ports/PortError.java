@@ -26,7 +26,7 @@ public final class PortError {
     }
 
     /**
-     * The other process: the sender of what was lost, or the receiver of what was not delivered.
+     * The other process: the sender of the lost message, or the receiver of the undelivered one.
      *
      * @return its number
      */

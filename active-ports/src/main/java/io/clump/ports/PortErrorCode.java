@@ -5,7 +5,7 @@ public enum PortErrorCode {
     /** Messages, or parts of them, were lost on the way. */
     FRAMELOST(2),
 
-    /** A message was longer than the room in the buffer, or there is no buffer: the bytes that fit are there. */
+    /** A message was longer than the space in the buffer, or there is no buffer: the bytes that fit were stored. */
     MSGTOOLONG(3),
 
     /** A message sent from this port was not delivered. */

@@ -43,7 +43,7 @@ public final class PortMessage {
     }
 
     /**
-     * Where in the port's buffer the message begins.
+     * Offset of the message in the port's buffer.
      *
      * @return offset of its first byte
      */

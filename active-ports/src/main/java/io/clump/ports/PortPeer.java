@@ -12,12 +12,12 @@ final class PortPeer {
 
     final @Nullable Inflow[] inflows = new @Nullable Inflow[2 * Ports.PORTS];
 
-    /** Messages that were sent by handlers, or found no room. */
+    /** Messages that handlers have sent, or that found no space. */
     final ArrayDeque<QueuedMessage> queue = new ArrayDeque<>();
 
     long endpointId;
 
-    /** True after a message to it has come back: nothing more is sent to it. */
+    /** True after a message to it has returned: nothing more is sent to it. */
     boolean isGone;
 
     /** True once all its messages have been handled: nothing more is accepted from it. */

@@ -4,8 +4,8 @@ import io.clump.am2.BundleWork;
 import java.time.Duration;
 
 /**
- * Work of ports between polls: sends what is queued, delivers messages that have waited for a buffer, and asks from
- * time to time what became of messages.
+ * Work of ports between polls: sends queued messages, delivers messages that have waited for a buffer, and periodically
+ * queries the fate of messages.
  */
 final class PortProgress implements BundleWork {
     private final Dispatch dispatch;

@@ -11,6 +11,6 @@ package io.clump.ports;
  * @param delivered messages that have arrived at this port, discarded and truncated ones included
  * @param lost messages to this port that were reported as lost or corrupt
  * @param discarded messages that came while the port was not bound for input
- * @param truncated messages that were longer than the room in the buffer
+ * @param truncated messages that were longer than the space in the buffer
  */
 public record PortStatistics(long sent, long sentLost, long delivered, long lost, long discarded, long truncated) {}

@@ -19,16 +19,16 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * GAMMA's Active Ports: 256 numbered ports of a process. A port bound for output says where messages go; a port bound
- * for input says which buffer they go to and which handlers run. There is no receive operation.
+ * GAMMA's Active Ports: 256 numbered ports of a process. A port bound for output has a destination; a port bound for
+ * input has a buffer and handlers. There is no receive operation.
  *
- * <p><b>The buffer.</b> A message that fits the room exactly is followed by one at the start of the buffer; a shorter
- * one is followed by one behind it; of a longer one the bytes that fit are kept and the error handler runs, and there
- * is no room until the port is bound again. Binding starts at the beginning. A message that has begun to arrive keeps
- * the buffer and the handler that the port had then.
+ * <p><b>The buffer.</b> After a message of exactly the remaining length, the next message is stored at the start of the
+ * buffer; after a shorter one, directly after it. Of a longer message, the bytes that fit are kept, the error handler
+ * runs, and there is no space until the port is bound again. Binding starts at the beginning. A message that has begun
+ * to arrive keeps the buffer and the handler that the port had then.
  *
  * <p><b>Handlers</b> run inside the polls, sends and waits of the owner's thread, one at a time. They may call any
- * method but those that wait; what they send is copied, and leaves when the method that ran them goes on.
+ * method that does not wait. Their messages are copied, and are sent when the method that ran them continues.
  *
  * <p>Ports need an endpoint of their own, since they take its handler 0. Everything belongs to the thread of the
  * endpoint's bundle, which must be sequential.
@@ -98,7 +98,7 @@ public final class Ports implements AutoCloseable {
 
     /**
      * Opens ports on an endpoint of their own, and maps those of all processes of the job, by way of the registry.
-     * Waits until all have come, for 60 s at most.
+     * Waits until all processes have joined, for at most 60 s.
      *
      * @param layer of this process
      * @param configuration the same in all processes but for the rank
@@ -283,8 +283,7 @@ public final class Ports implements AutoCloseable {
      * @param data where the bytes are
      * @param offset of the first byte
      * @param length number of bytes, 0 or more
-     * @return also {@link PortResult#WOULD_BLOCK}; in a broadcast, this says that it was not sent to some of the
-     *     receivers
+     * @return also {@link PortResult#WOULD_BLOCK}; for a broadcast, some of the receivers were then skipped
      */
     public PortResult sendFast(int port, DirectBuffer data, int offset, int length) {
         OutputBinding binding = output(port);
@@ -305,7 +304,7 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Runs a function while no handler runs. What it sends is queued, and it may not wait, as in a handler.
+     * Runs a function while no handler runs. Its sends are queued, and it may not wait, as in a handler.
      *
      * @param function to run at once
      */
@@ -317,7 +316,7 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Handles what has arrived and sends what is queued. Does not wait.
+     * Handles arrived messages and sends queued ones. Does not wait.
      *
      * @return how many messages the layer has handled
      * @throws IllegalStateException inside a handler
@@ -388,7 +387,7 @@ public final class Ports implements AutoCloseable {
      * Returns whether a process is known to be gone, and all its messages have been handled.
      *
      * @param process its number
-     * @return true if messages to it fail, and none comes from it any more
+     * @return true if messages to it fail, and no further message of it arrives
      */
     public boolean isGone(int process) {
         return peers[process].isDead;

@@ -24,7 +24,7 @@ public final class ProcessGroup {
     /**
      * The group of some processes.
      *
-     * @param members their numbers; a number that comes twice counts once
+     * @param members their numbers; a duplicate counts once
      * @return the group
      */
     public static ProcessGroup of(int... members) {

@@ -1,19 +1,18 @@
 package io.clump.ports;
 
-/** Quality of service: what happens to messages of a port when there is no room for them, and when one is lost. */
+/** Quality of service: treatment of a port's messages without space at the receiver, and of lost messages. */
 public enum Qos {
-    /** Every message arrives, in order. A send waits for room at the receiver. */
+    /** Every message arrives, in order. A send waits for space at the receiver. */
     RELIABLE(0),
 
     /**
      * A send waits for credit, of which each pair of sender and port has its own, so that a slow handler slows its
-     * senders down and loses nothing. What is lost elsewhere is reported to both sides, not sent again.
+     * senders down and loses nothing. Messages that are lost elsewhere are reported to both sides, not retransmitted.
      */
     FLOWCTL(1),
 
     /**
-     * A send never waits: a message for which there is no room is dropped. Losses are reported to both sides, not
-     * repaired.
+     * A send never waits: a message without space is dropped. Losses are reported to both sides, not repaired.
      */
     RAW(2);
 
@@ -28,7 +27,7 @@ public enum Qos {
         return number;
     }
 
-    /** Returns the quality of a number from a message; one that stands for none is {@link #RAW}. */
+    /** Returns the quality for a number in a message; {@link #RAW} for an unknown number. */
     static Qos of(int number) {
         return number == RELIABLE.number ? RELIABLE : number == FLOWCTL.number ? FLOWCTL : RAW;
     }

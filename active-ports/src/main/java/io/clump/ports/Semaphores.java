@@ -6,10 +6,10 @@ import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 
 /**
- * 256 semaphores and 256 error semaphores, by which handlers tell the main program that messages have come or failed.
- * Those from {@link Ports#FIRST_RESERVED} on belong to barriers: a program may read them, and is refused whatever
- * changes them. All methods belong to the owner's thread; {@link #signal}, {@link #signalError} and {@link #test} may
- * be called from handlers.
+ * 256 semaphores and 256 error semaphores, by which handlers notify the main program of messages and failures. Those
+ * from {@link Ports#FIRST_RESERVED} on belong to barriers: a program may read them, and is refused whatever changes
+ * them. All methods belong to the owner's thread; {@link #signal}, {@link #signalError} and {@link #test} may be called
+ * from handlers.
  */
 public final class Semaphores {
     /** The result of a wait that has ended before the semaphore had its value. */
@@ -62,8 +62,8 @@ public final class Semaphores {
     }
 
     /**
-     * Waits until a semaphore has a value, and takes it off; polls meanwhile. Waits for ever if the signals do not
-     * come.
+     * Waits until a semaphore has at least a value, and subtracts it; polls meanwhile. Waits forever if the signals do
+     * not arrive.
      *
      * @param semaphore 0 to 246
      * @param n the value, 0 or more

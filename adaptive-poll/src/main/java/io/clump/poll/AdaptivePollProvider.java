@@ -25,17 +25,31 @@ public final class AdaptivePollProvider implements PollStrategyProvider {
         Values powers = Values.text("a power of two");
         Values numbers = Values.text("1 or more");
         return Description.of(
-                "as the traffic makes it worth while, with the thesis's parameters",
-                parameter("smin", numbers, preset.minimumSkip(), "Least polls from one look to the next."),
-                parameter("smax", numbers, preset.maximumSkip(), "Most polls from one look to the next; at most d."),
-                parameter("k", numbers, preset.equality(), "Polls from one look to the next at equal traffic."),
-                parameter("d", powers, preset.damping(), "How slowly the estimates follow the traffic; less than a."),
-                parameter("a", powers, preset.accuracy(), "What one message counts in an estimate."),
+                "as often as the traffic justifies, with the thesis's parameters",
+                parameter("smin", numbers, preset.minimumSkip(), "Minimum number of polls per network poll."),
+                parameter(
+                        "smax",
+                        numbers,
+                        preset.maximumSkip(),
+                        "Maximum number of polls per network poll; at most" + " d."),
+                parameter(
+                        "k",
+                        numbers,
+                        preset.equality(),
+                        "Number of polls per network poll when local and network" + " traffic are equal."),
+                parameter(
+                        "d",
+                        powers,
+                        preset.damping(),
+                        "Damping of the traffic estimates: a larger value follows"
+                                + " the traffic more slowly; less than a."),
+                parameter("a", powers, preset.accuracy(), "Weight of one message in an estimate."),
                 parameter(
                         "accept",
                         numbers,
                         preset.acceptance(),
-                        "Local messages of a poll; as many from the network for each poll since the last look."));
+                        "Maximum number of local messages that a poll accepts. A network poll accepts as many for"
+                                + " each poll since the previous network poll."));
     }
 
     private static Setting parameter(String name, Values values, int preset, String meaning) {

@@ -29,18 +29,18 @@ public final class AutoPollProvider implements PollStrategyProvider {
     @Override
     public Description description() {
         return Description.of(
-                "as often as what a look costs makes it worth while",
+                "as often as the cost of a network poll allows",
                 Setting.of(
                         "share",
                         Values.decimal("0.01 to 50").in("percent"),
                         "1",
-                        "The most time that looks take while local messages keep coming and none is expected from the"
-                                + " network."),
+                        "Maximum share of time spent on network polls while local messages keep arriving and no"
+                                + " network message is expected."),
                 Setting.of(
                         "bound",
                         Values.text("10us to 1s, with the unit ns, us, ms or s"),
                         "1ms",
-                        "The longest time from one look to the next."));
+                        "Maximum time between two network polls."));
     }
 
     @Override

@@ -22,8 +22,8 @@ public final class FractionalPollProvider implements PollStrategyProvider {
     @Override
     public Description description() {
         return Description.of(
-                "each F-th time",
-                Setting.of("F", Values.whole(1, MAX_FRACTION), "", "Polls from one look to the next; must be given."));
+                "at every F-th poll",
+                Setting.of("F", Values.whole(1, MAX_FRACTION), "", "Number of polls per network poll; must be given."));
     }
 
     @Override

@@ -49,9 +49,9 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Makes the calling thread the owner of a sequential bundle, for a library whose threads use it in turns. The
-     * caller guards the bundle with a lock, and calls this method while it holds the lock; without such a lock two
-     * threads could use the bundle at the same time. Has no effect on a parallel bundle, and does not block.
+     * Makes the calling thread the owner of a sequential bundle, for a library whose threads use it one after the
+     * other. The caller guards the bundle with a lock, and calls this method while it holds the lock; without such a
+     * lock two threads could use the bundle at the same time. Has no effect on a parallel bundle, and does not block.
      *
      * @throws IllegalStateException inside a handler, while a medium claim is open, or on a closed bundle
      */
@@ -163,8 +163,8 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Returns the number of messages that the current endpoints of this bundle have sent, except those that only
-     * {@linkplain BundleWork#pings ask} whether a peer is alive.
+     * Returns the number of messages that the current endpoints of this bundle have sent, except {@linkplain
+     * BundleWork#pings probes} of a peer's liveness.
      *
      * @return their number, as in {@link EndpointStatistics}; exact for the thread that may use the bundle
      */
@@ -234,10 +234,9 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Closes all endpoints of this bundle, and those that are being moved here. The owning thread may close a
+     * Closes all endpoints of this bundle, and the endpoints that are being moved here. The owning thread may close a
      * sequential bundle, and after its end any thread. Any thread may close a parallel bundle. Threads that wait in it
-     * then get an error: those that wait for a message, and those that wait for space, whose message is first returned
-     * through handler 0.
+     * then get an error. If a thread waits for space, its message is first returned through handler 0.
      *
      * @throws IllegalStateException if called by another thread, inside a handler, or while a claim is open in a bundle
      *     that several endpoints share

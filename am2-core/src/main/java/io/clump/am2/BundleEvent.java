@@ -1,7 +1,7 @@
 package io.clump.am2;
 
 /**
- * Events that may end {@link Bundle#awaitMessage}; {@link Bundle#setEventMask} chooses those that do. There is no event
+ * Events that may end {@link Bundle#awaitMessage}; {@link Bundle#setEventMask} selects these events. There is no event
  * for free space: a send that waits for space polls, and polling frees it.
  */
 public enum BundleEvent {

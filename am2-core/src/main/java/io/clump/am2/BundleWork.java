@@ -18,7 +18,7 @@ public interface BundleWork {
     long NOTHING_TO_RETRY = Long.MAX_VALUE;
 
     /**
-     * Does what is due. Called after each poll, so it returns at once if nothing is.
+     * Does the work that is due. Called after each poll, so it returns at once if nothing is.
      *
      * @param accepted number of messages that the poll has accepted
      * @return number of messages sent, or operations ended; a wait polls again at once if it is not 0
@@ -45,8 +45,7 @@ public interface BundleWork {
     default void look(long nanoTime) {}
 
     /**
-     * Returns the number of messages that this work has sent only to ask whether peers are alive: they change nothing
-     * there.
+     * Returns the number of messages that this work has sent only to probe peers: they change nothing there.
      *
      * @return a part of the messages that its endpoint has sent
      */

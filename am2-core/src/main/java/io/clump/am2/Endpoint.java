@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * poll even if they are refused, so a thread that retries needs no separate poll. Over a network a long message travels
  * in parts, and only the first part can be refused: after it is sent, the others wait for space, since a message cannot
  * be taken back. Through shared memory a long message holds its place in the queue while its bytes are copied, and
- * messages behind it wait for that time.
+ * later messages wait for that time.
  *
  * <p><b>Gets</b> fetch bytes of another endpoint's segment into the own one, without a handler of the other endpoint
  * (GetXfer in AM-II). When the bytes have arrived, a handler of this endpoint runs, like that of a long reply, in a
@@ -52,9 +52,10 @@ import org.jspecify.annotations.Nullable;
  * endpoint may get from itself; over a network the two ranges must not overlap then. A failed get is returned through
  * handler 0 as {@link MessageCategory#GET}: for the same reasons as a request; with {@link ReturnReason#BAD_SEGMENT} if
  * the bytes do not fit into one of the two segments, in which case none is written; and with {@link
- * ReturnReason#BAD_HANDLER} if the own handler is not set. If the destination dies, or gives up this endpoint, before
- * it has answered, the get is returned as {@link ReturnReason#UNREACHABLE}; if it has not ended when this endpoint
- * closes, as {@link ReturnReason#UNANSWERED}. Some of its bytes may have been written in these two cases.
+ * ReturnReason#BAD_HANDLER} if the own handler is not set. If the destination dies, or declares this endpoint
+ * unreachable, before it has answered, the get is returned as {@link ReturnReason#UNREACHABLE}; if the get has not
+ * ended when this endpoint closes, as {@link ReturnReason#UNANSWERED}. Some of its bytes may have been written in these
+ * two cases.
  *
  * <p><b>{@linkplain #destinations Destinations}</b> have small numbers, the indices of the translation table, and so
  * have {@linkplain #handlers handlers}.
@@ -180,10 +181,11 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
      * Begins another context: from now on messages carry its number, and messages with another number are not handled.
      * Such requests are returned to their senders as {@link ReturnReason#OTHER_CONTEXT}, such replies are dropped, and
      * both are counted; a message that is returned from a context that its sender has left is dropped and counted, too.
-     * Requests that wait behind an answer without space are handled in the new context, or go back. The answer itself
-     * is one of the former context and is sent when there is space; otherwise it is dropped and counted.
-     * Inside a node the bytes of a long request of another context may be in the segment, since its sender writes them
-     * there. To avoid returned and lost messages, all endpoints first become {@linkplain #isStable stable} and meet.
+     * Requests that wait for an answer without space are handled in the new context, or returned. The answer itself is
+     * one of the former context and is sent when there is space; otherwise it is dropped and counted. Inside a node the
+     * bytes of a long request of another context may be in the segment, since its sender writes them there. To avoid
+     * returned and lost messages, all endpoints first become {@linkplain #isStable stable}, and the processes then meet
+     * in a barrier.
      *
      * @param epoch number of the context, 0 to 65,535; the number after the last one may be 0 again
      * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, on one whose

@@ -82,7 +82,7 @@ final class EndpointContext {
     private void set(Tag newTag, int newEpoch) {
         if (newEpoch != 0 && newTag.equals(Tag.ALL)) {
             throw new IllegalStateException(
-                    "an endpoint that accepts every tag cannot tell contexts apart: epoch=" + newEpoch + ", tag=ALL");
+                    "contexts need tags, but the endpoint accepts every tag: epoch=" + newEpoch + ", tag=ALL");
         }
         tag = newTag;
         epoch = newEpoch;

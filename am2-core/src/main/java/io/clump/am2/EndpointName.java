@@ -8,8 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Name by which an endpoint is mapped: unique in its job, and opaque to programs. As one line of text, a name can be
- * passed to other processes in any way.
+ * Name by which an endpoint is mapped: unique in its job, and opaque to programs. A name can be passed to other
+ * processes as one line of text.
  *
  * @param id number of the endpoint, unique in the job and never reused
  * @param node node of the endpoint

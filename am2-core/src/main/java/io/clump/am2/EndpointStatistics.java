@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param handlerErrors handlers that threw
  * @param dropped returned messages and answers to gets that could not be sent, because the other endpoint is gone or
  *     accepts no more senders
- * @param setAside answers that currently wait for space at a requester, and requests that wait behind them
+ * @param setAside answers that currently wait for space at a requester, and the requests that must wait for these
+ *     answers
  * @param setAsideGivenUp answers that were returned or dropped because a requester made no space for them, or left
  * @param backoffs pauses of sends that waited for space
  * @param yields number of times that a waiting send yielded the processor

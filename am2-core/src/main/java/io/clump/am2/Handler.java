@@ -9,7 +9,7 @@ public interface Handler {
      * meanwhile.
      *
      * <p>An exception is counted and passed to the endpoint's {@link HandlerErrorListener}. An {@link Error} is thrown
-     * by the poll or send in which the handler runs; the message counts as handled, and the endpoint goes on working.
+     * by the poll or send in which the handler runs; the message counts as handled, and the endpoint remains usable.
      *
      * @param message arguments, data and reply operations; valid until this method returns
      */

@@ -1,9 +1,8 @@
 package io.clump.am2;
 
 /**
- * Receives the exceptions of handlers. The poll loop goes on; the listener decides whether the program does: an
- * exception that it throws itself is thrown by the poll or send in which the handler ran, like an {@link Error} of a
- * handler.
+ * Receives the exceptions of handlers. The poll loop continues. The listener decides whether the program continues: the
+ * poll or send in which the handler ran throws an exception of the listener, like an {@link Error} of a handler.
  */
 @FunctionalInterface
 public interface HandlerErrorListener {

@@ -108,8 +108,9 @@ public final class Handlers {
 
     /**
      * Reserves handlers from a number on: they can no longer be changed, nor can handler 0 and the listener for errors,
-     * and the number of handlers cannot decrease. This is for a runtime that shares its endpoint with a program, whose
-     * mistake would make the runtime wait for ever. {@link #setAny} uses only smaller numbers. The last call counts.
+     * and the number of handlers cannot decrease. This protects a runtime that shares its endpoint with a program: a
+     * mistake of the program could make the runtime wait forever. {@link #setAny} uses only smaller numbers. The last
+     * call counts.
      *
      * @param first first reserved number, 1 to 65,536; the latter reserves none
      * @throws IllegalArgumentException if it is out of range

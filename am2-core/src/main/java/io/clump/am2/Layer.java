@@ -80,7 +80,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
      *
      * @param configuration job, protocols, poll strategy and registry
      * @return the layer, which the caller closes when the process leaves the job
-     * @throws ClumpException if something is missing or invalid; then nothing is left behind
+     * @throws ClumpException if something is missing or invalid; then all resources are freed again
      */
     public static Layer open(LayerConfiguration configuration) {
         checkPlatform();
@@ -164,9 +164,9 @@ public final class Layer implements MessageLimits, AutoCloseable {
      * {@link IllegalStateException}; a send of another thread waits, after a poll of its bundle has noticed the pause,
      * and polls meanwhile. Returns at once. Pauses nest, since the launcher also pauses a layer when it stops a job.
      *
-     * <p>To drain the network, pause all processes of a job, wait until all are {@linkplain #awaitStable stable}, meet
-     * by other means than this layer, and repeat the wait and the meeting once. Then the reply to the last request has
-     * arrived, too, and no message is in flight.
+     * <p>To drain the network, pause all processes of a job, wait until all are {@linkplain #awaitStable stable}, let
+     * them meet in a barrier that does not use this layer, and repeat the wait and the barrier once. Then the reply to
+     * the last request has arrived, too, and no message is in flight.
      */
     public void pause() {
         pause(Thread.currentThread());

@@ -67,7 +67,7 @@ public record LayerConfiguration(
 
     static final Duration SHORTEST_LINGER = Duration.ofMillis(1);
 
-    /** Longest time, and the preset one: a peer counts on it that nothing of a closed endpoint comes much later. */
+    /** Longest and default time. Peers rely on it: no message of a closed endpoint arrives much later. */
     static final Duration LONGEST_LINGER = Duration.ofSeconds(2);
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
@@ -107,8 +107,8 @@ public record LayerConfiguration(
     }
 
     /**
-     * Reads the system properties that start with {@code clump.}. {@link Layer#open} refuses those that no module on
-     * the class path knows.
+     * Reads the system properties that start with {@code clump.}. {@link Layer#open} refuses properties that no module
+     * on the class path knows.
      *
      * @return the defaults, overridden by the properties
      * @throws ClumpException if a value is invalid; names the property
@@ -176,7 +176,7 @@ public record LayerConfiguration(
      * send separately. A reply is set aside for the same time and then returned; so is the answer to a get, and the get
      * is returned to its requester.
      *
-     * @return 1 ms to 1 h; 292 years, in practice for ever, unless the property is set
+     * @return 1 ms to 1 h; 292 years, in practice no limit, unless the property is set
      * @throws ClumpException if the property is not such a number
      */
     public Duration sendTimeout() {
@@ -184,9 +184,9 @@ public record LayerConfiguration(
     }
 
     /**
-     * Returns the longest time that an endpoint that closes waits until its peers have received the messages that it
-     * sent, and those that it has set aside for them: the property {@code clump.linger-millis}. The other messages come
-     * back to it.
+     * Returns the longest time that a closing endpoint waits until its peers have received its sent messages and its
+     * messages that were set aside for them: the property {@code clump.linger-millis}. The remaining messages are
+     * returned to the endpoint.
      *
      * @return 1 ms to 2 s; 2 s unless the property is set
      * @throws ClumpException if the property is not such a number

@@ -16,18 +16,18 @@ final class LayerSettings {
                     LayerConfiguration.DIRECTORY,
                     Values.path("a directory"),
                     "",
-                    "The job's directory: its processes on this machine meet there. Default: the user's own for jobs without a"
-                            + " name, in /dev/shm."),
+                    "Directory of the job, shared by its processes on this machine. Default: the user's directory for"
+                            + " jobs without a name, in /dev/shm."),
             Setting.of(
                     LayerConfiguration.JOB,
                     Values.text("up to 16 hexadecimal digits"),
                     "0",
-                    "Number of the job, the same in all its processes; network messages of other jobs are dropped."),
+                    "Number of the job, the same in all its processes. Network messages of other jobs are dropped."),
             Setting.of(
                     LayerConfiguration.NODE,
                     Values.text("1 to 64 letters, digits, dots, dashes and underscores"),
                     "0",
-                    "Node of the process; processes of one node share memory."),
+                    "Node of the process. The processes of a node share memory."),
             Setting.of(
                     LayerConfiguration.LOCAL,
                     Values.text("a local protocol or " + LayerConfiguration.NO_PROTOCOL),
@@ -35,56 +35,57 @@ final class LayerSettings {
                     "Protocol inside a node."),
             Setting.of(
                     LayerConfiguration.NETWORK,
-                    Values.text("a network protocol, several with commas between them, or "
-                            + LayerConfiguration.NO_PROTOCOL),
+                    Values.text(
+                            "a network protocol, several separated by commas, or " + LayerConfiguration.NO_PROTOCOL),
                     presets().network(),
-                    "Protocols between nodes; a destination is sent to by the first that it has, too."),
+                    "Protocols between nodes. A destination is reached over the first protocol that both ends have."),
             Setting.of(
                     LayerConfiguration.POLL,
-                    Values.text("a poll strategy, and behind a colon its parameters"),
+                    Values.text("a poll strategy, with its parameters after a colon"),
                     presets().poll(),
-                    "How often a poll looks at the network."),
+                    "Poll strategy: how often a poll includes the network."),
             Setting.of(
                     LayerConfiguration.REGISTRY,
                     Values.text("a registry"),
                     presets().registry(),
-                    "How processes find each other's endpoints."),
+                    "Registry in which processes find each other's endpoints."),
             Setting.of(
                     LayerConfiguration.LEASE,
                     milliseconds(
                             LayerConfiguration.SHORTEST_LEASE.toMillis(), LayerConfiguration.LONGEST_LEASE.toMillis()),
                     Long.toString(LayerConfiguration.DEFAULT_LEASE.toMillis()),
-                    "Silence after which an endpoint finds out whether a peer lives."),
+                    "Silence after which an endpoint checks whether a peer is alive."),
             Setting.of(
                     LayerConfiguration.COUNTERS,
                     ON_OR_OFF,
                     "on",
-                    "Counters that other processes can watch, in a file of some 40 kB."),
+                    "Whether other processes can read the counters, from a file of about 40 kB."),
             Setting.of(
                     LayerConfiguration.SEND_TIMEOUT,
                     milliseconds(
                             LayerConfiguration.SHORTEST_SEND_TIMEOUT.toMillis(),
                             LayerConfiguration.LONGEST_SEND_TIMEOUT.toMillis()),
                     "",
-                    "Wait of a send for room, after which its message comes back as CONGESTED. Default: for ever."),
+                    "Maximum time that a send waits for queue space; then its message returns as CONGESTED. Default:"
+                            + " no limit."),
             Setting.of(
                     LayerConfiguration.LINGER,
                     milliseconds(
                             LayerConfiguration.SHORTEST_LINGER.toMillis(),
                             LayerConfiguration.LONGEST_LINGER.toMillis()),
                     Long.toString(LayerConfiguration.LONGEST_LINGER.toMillis()),
-                    "Longest wait of an endpoint that closes, for peers that do not receive what it sent."),
+                    "Maximum time that a closing endpoint waits for peers that do not accept its messages."),
             Setting.of(
                     SendPatience.YIELD,
                     Values.text("1, 3, 7 … 2,047 or never").in("µs"),
                     "255",
-                    "Pauses of a send that waits for room, before it gives the processor up."),
+                    "Total backoff of a send that waits for queue space, before the thread yields the processor."),
             Setting.of(
                     TraceBuffer.MEGABYTES,
                     Values.whole(0, TraceBuffer.MOST_MEGABYTES).in("megabytes"),
                     "0",
-                    "Records of messages and waits that the process keeps for a timeline: its first ones, of 40 bytes each."
-                            + " 0 for none."),
+                    "Memory for trace records of messages and waits, 40 bytes each. When it is full, later records"
+                            + " are dropped. 0 turns tracing off."),
             Setting.of(
                     LayerCounters.RANK,
                     Values.whole(0, Integer.MAX_VALUE),

@@ -101,7 +101,8 @@ final class LongReceiver {
     }
 
     /**
-     * Gives back a get, unless it has ended: one whose destination seems to be gone may have been given back before.
+     * Returns a get to the program, unless the get has ended: if its destination seemed to be gone, it may have been
+     * returned before.
      */
     private void giveBackUnlessEnded(ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor) {
         if (!PacketKind.isGetRequest(Packet.kind(memory, packet))
@@ -191,7 +192,7 @@ final class LongReceiver {
     }
 
     /**
-     * Runs the handler, or defers a request behind the answers that its sender waits for, with its bytes in the
+     * Runs the handler, or defers the request until the pending answers to its sender are sent; its bytes stay in the
      * segment.
      */
     private void finish(
@@ -225,7 +226,7 @@ final class LongReceiver {
             return;
         }
         String why = refusal == ReturnReason.BAD_HANDLER
-                ? "a reply came for a handler that is not set"
+                ? "received a reply for a handler that is not set"
                 : "a long reply does not fit the segment: offset=" + LongDescriptor.segmentOffset(memory, descriptor)
                         + ", bytes=" + LongDescriptor.length(memory, descriptor) + ", segment bytes="
                         + segment.current().memory().capacity();

@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
  * Endpoint#claimMedium}, fill {@link #data()}, {@code commit} or {@link #abort()}. An endpoint has one such object,
  * which it returns each time.
  *
- * <p>A claim holds a place in the receiver's queue, and messages of other senders behind it wait, so it should be
- * short. While it is open, sends and polls in its bundle throw {@link IllegalStateException}. Closing the endpoint
- * aborts it. If the process dies instead, the receiver skips its place, like that of any sender that dies during a
- * send, if the claim algorithm of the receiver's queue can recover ({@code clump algorithms} shows which can).
+ * <p>A claim holds a place in the receiver's queue, and later messages of other senders wait, so it should be short.
+ * While it is open, sends and polls in its bundle throw {@link IllegalStateException}. Closing the endpoint aborts it.
+ * If the process dies instead, the receiver skips its place, like that of any sender that dies during a send, if the
+ * claim algorithm of the receiver's queue can recover ({@code clump algorithms} shows which can).
  *
  * <p>Used by the thread that owns the endpoint's bundle; in a parallel bundle by the thread that opened it. Operations
- * of other threads wait until it is over, including those that were waiting for space. So a bundle has at most one open
+ * of other threads wait until it is over, also sends that were waiting for space. So a bundle has at most one open
  * claim.
  */
 public final class MediumClaim extends CommitOperations {

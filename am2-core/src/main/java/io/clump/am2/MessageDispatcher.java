@@ -45,7 +45,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
     private int contextEpoch;
     private boolean refusing;
 
-    /** True if requests need a check: all are refused, or some wait behind an answer to their sender. */
+    /** True if requests need a check: all are refused, or some wait for an answer to their sender. */
     private boolean isWatchful;
 
     MessageDispatcher(
@@ -92,8 +92,8 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
     }
 
     /**
-     * Defers a request behind the answers that its sender waits for; returns false without such answers, so that it is
-     * handled now.
+     * Defers a request until the pending answers to its sender are sent; returns false without such answers, so that
+     * the request is handled now.
      */
     boolean defers(
             QueueBlock origin, UnsafeBuffer memory, int packet, int data, int length, @Nullable ReturnReason reason) {
@@ -190,7 +190,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
             return;
         }
         if (!sender.sendBack(reason, origin, memory, packet, data) && isReply) {
-            report(Packet.handler(memory, packet), "a reply came for a handler that is not set");
+            report(Packet.handler(memory, packet), "received a reply for a handler that is not set");
         }
     }
 

@@ -64,8 +64,8 @@ public final class NodeMemory {
      *
      * @param destination index in the endpoint's translation table
      * @param number number of the region
-     * @return the memory, mapped anew by each call; null if the destination does not share memory with this process, or
-     *     has no such region
+     * @return the memory, in a new mapping for each call; null if the destination does not share memory with this
+     *     process, or has no such region
      * @throws ClumpException if the destination is gone, or the region cannot be mapped
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
      */

@@ -22,8 +22,8 @@ public final class ProcessLayers {
     private ProcessLayers() {}
 
     /**
-     * {@linkplain Layer#pause Pauses} all layers, and those that are opened until {@link #resume}. Has no effect if
-     * they are paused by this method.
+     * {@linkplain Layer#pause Pauses} all layers, and the layers that are opened until {@link #resume}. Has no effect
+     * if they are paused by this method.
      */
     public static synchronized void pause() {
         if (pauser == null) {
@@ -65,7 +65,7 @@ public final class ProcessLayers {
         OPEN.remove(layer);
     }
 
-    /** Returns the records of an open layer of the same process of a job; null if there is none. */
+    /** Returns the records of another open layer of the same process of a job; null without such a layer. */
     static @Nullable TraceBuffer trace(LayerConfiguration configuration) {
         String rank = configuration.properties().get(LayerCounters.RANK);
         return rank == null

@@ -191,7 +191,7 @@ public final class ReturnedMessage {
      * Returns the data of the message: always that of a medium message; that of a long one only if it was returned
      * before the send returned, since later the sender may have changed it.
      *
-     * @return a view of exactly the data; empty for a short message, and for a long one that was returned later
+     * @return a view of exactly the data; empty for a short message, and for a long message that was returned later
      */
     public DirectBuffer data() {
         memory();
@@ -200,7 +200,7 @@ public final class ReturnedMessage {
 
     /**
      * Describes the message and the reason of its return. May be called at any time; after handler 0 has returned, it
-     * only says so.
+     * only reports that.
      */
     @Override
     public String toString() {

@@ -50,10 +50,11 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
             case UNREACHABLE -> "its process is dead, or did not answer in time";
             case BAD_SEGMENT -> "the bytes do not fit a segment: allocateSegment makes it, of that length";
             case BAD_ARGUMENTS -> "the destination takes only shorter medium messages";
-            case CONGESTED -> "there was no room for as long as a send may wait: does its program poll?";
+            case CONGESTED -> "the receiver's queue stayed full for the send timeout: does its program poll?";
             case UNANSWERED ->
                 "the destination fell silent, died or has another clump.job, and may have handled it before";
-            case OTHER_CONTEXT -> "only one of the two endpoints has begun the context: meet before you resume";
+            case OTHER_CONTEXT ->
+                "only one of the two endpoints has begun the context: call a barrier before you" + " resume";
         };
     }
 

@@ -9,12 +9,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * How the processes of a job find each other's endpoints for a purpose, by way of the registry. Each polls meanwhile:
- * elsewhere in its bundle a peer may wait for an answer before it comes here.
+ * How the processes of a job find each other's endpoints for a purpose, by way of the registry. Each process polls
+ * meanwhile, because a peer may first need a reply elsewhere in the bundle.
  *
- * <p>A process must know another's endpoint before it hears that one, if it believes only endpoints that it knows. So
- * the {@linkplain #FIRST first} process publishes its endpoint once it has mapped all others, and the others speak to
- * the first one only, until it says that all have come.
+ * <p>A process accepts messages only from endpoints that it knows, so it must know an endpoint before its first message
+ * arrives. Therefore the {@linkplain #FIRST first} process publishes its endpoint after it has mapped all others, and
+ * the others send only to the first process until it confirms that all are mapped.
  *
  * <p>The same processes may call the roll for the same purpose again. The keys of the registry then say which round it
  * is, since another process may not have withdrawn its last name yet. A process is at most one round ahead of another,
@@ -27,7 +27,10 @@ public final class RollCall {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Numbers that tell rounds apart: of two that meet, and of one whose names may still be there. */
+    /**
+     * Number of distinct rounds: two that processes may be in at the same time, and one whose names may still be
+     * registered.
+     */
     private static final int ROUNDS = 3;
 
     /** Stands for the round of a roll that is called once. */
@@ -90,13 +93,13 @@ public final class RollCall {
     }
 
     /**
-     * Maps the endpoints of all processes, this one's among them, each at its rank, and lets them meet. If that fails,
-     * the name of this process is withdrawn, and the roll may be called again.
+     * Maps the endpoints of all processes, including this one's, each at its rank, and synchronises them. If that
+     * fails, the name of this process is withdrawn, and the roll may be called again.
      *
      * @param endpoint of this process
      * @param tag that the endpoints of all processes have
-     * @param meeting returns once all have come, as this process hears from the {@linkplain #FIRST first} one; gets the
-     *     names of the endpoints, by rank
+     * @param meeting returns when the {@linkplain #FIRST first} process has confirmed that all processes are mapped;
+     *     gets the names of the endpoints, by rank
      * @throws ClumpException if the others do not come within 60 s, or the thread is interrupted
      */
     public void call(Endpoint endpoint, Tag tag, Consumer<List<EndpointName>> meeting) {
@@ -106,7 +109,7 @@ public final class RollCall {
         } catch (RuntimeException e) { // catch-all: rethrown
             try {
                 withdraw(round);
-            } catch (RuntimeException alsoFailed) { // catch-all: the first failure is told
+            } catch (RuntimeException alsoFailed) { // catch-all: the first failure is reported
                 e.addSuppressed(alsoFailed);
             }
             throw e;
@@ -140,9 +143,9 @@ public final class RollCall {
     }
 
     /**
-     * The first process waits until all others have heard that all have come. Otherwise a message that a network has
-     * lost would be repeated only when the first one polls this bundle again, and before that it may wait elsewhere for
-     * a process that waits for the message.
+     * The first process waits until all others have acknowledged the start. Otherwise a message that a network has lost
+     * would be repeated only when the first one polls this bundle again, and before that it may wait elsewhere for a
+     * process that waits for the message.
      */
     private void confirm(Endpoint endpoint) {
         if (rank != FIRST) {

@@ -47,9 +47,9 @@
  * before the handler runs. In the other direction, {@code get} fetches bytes of a peer's segment.
  *
  * <p>A request waits while its receiver has no space, and polls meanwhile, so handlers may run inside a send. Replies
- * never wait. If each endpoint polls or waits, no two of them wait for each other for ever (Lumetta 1998, Theorem 3.6).
- * A message that cannot be delivered comes back to its sender through handler 0
- * ({@link io.clump.am2.ReturnedMessageHandler}).
+ * never wait. If each endpoint polls or waits, no two of them wait for each other forever (Lumetta 1998, Theorem 3.6).
+ * A message that cannot be delivered is returned to its sender through handler 0 ({@link
+ * io.clump.am2.ReturnedMessageHandler}).
  *
  * <p>A sequential bundle and its endpoints belong to the thread that allocated the bundle, which runs their handlers.
  * Any thread may use a parallel bundle and its endpoints, one at a time; an operation sees what those before it have

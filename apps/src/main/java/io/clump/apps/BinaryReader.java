@@ -60,7 +60,7 @@ public final class BinaryReader implements Closeable {
         require(length).get(target, 0, length);
     }
 
-    /** Compares the checksum (CRC-32C) of all bytes that were read with the 32 bits behind the range. */
+    /** Compares the checksum (CRC-32C) of all bytes read with the 32 bits after the range. */
     public void checkChecksum() throws IOException {
         ByteBuffer number = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         if (channel.read(number, end) < Integer.BYTES) {

@@ -42,7 +42,7 @@ public final class BinaryWriter {
         put((int) checksum.getValue());
     }
 
-    /** Writes what is still in the buffer. */
+    /** Writes the remaining content of the buffer. */
     public void flush() throws IOException {
         buffer.flip();
         checksum.update(buffer.duplicate());

@@ -107,7 +107,7 @@ public record FilePart(long startByte, long endByte, long count) {
             }
         }
 
-        /** Offset of a line, or of the file's end for the line behind the last one. */
+        /** Offset of a line, or of the file's end for the line after the last one. */
         long offset(long line, Path file, LineForm form) throws IOException {
             if (line == count) {
                 return Files.size(file);

@@ -112,7 +112,7 @@ public final class LineReader implements Closeable {
         channel.close();
     }
 
-    /** Returns whether there is a number of 64 bits, with a blank or the line's end behind it. */
+    /** Returns whether there is a 64-bit number, followed by a blank or the line's end. */
     private boolean readNumber(int index) throws IOException {
         skipBlanks();
         boolean negative = at == '-';

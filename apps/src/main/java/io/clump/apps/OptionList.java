@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Options of an application, one after the other; those that several applications have are here once. */
+/** Options of an application, one after the other; options that several applications have are defined here once. */
 public final class OptionList {
     private final String summary;
     private final List<Setting> settings = new ArrayList<>();
@@ -72,7 +72,7 @@ public final class OptionList {
      * Finds a constant by its name in lower case.
      *
      * @param what the constant is, for the message
-     * @throws ClumpException if there is none; lists all
+     * @throws ClumpException for an unknown name; lists all names
      */
     public static <T extends Enum<T>> T constant(String what, String name, Class<T> type) {
         return Arrays.stream(type.getEnumConstants())

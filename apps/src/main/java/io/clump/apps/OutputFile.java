@@ -71,7 +71,7 @@ public final class OutputFile implements Closeable {
      * it together. Polls meanwhile.
      *
      * @param count number of this process's lines
-     * @param lines this process's lines; each is asked for twice
+     * @param lines this process's lines; each is requested twice
      */
     public static void writeLines(Run run, Path output, long count, Lines lines) throws IOException {
         byte[] bytes = new byte[BUFFER_BYTES];

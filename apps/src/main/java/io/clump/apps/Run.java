@@ -102,7 +102,7 @@ public record Run(SplitC splitc, AppOptions options) {
      * Ends the verification; all processes do it together. The process of rank 0 reports {@code verified} and {@code
      * failure}.
      *
-     * @param failure one line about the fault, or null if there is none; that of rank 0 counts
+     * @param failure one line about the fault, or null without a fault; that of rank 0 counts
      * @return whether the result is right, in all processes
      */
     public boolean verdict(@Nullable String failure) {
@@ -119,7 +119,7 @@ public record Run(SplitC splitc, AppOptions options) {
     /**
      * Finds the first fault that any process has met; all processes do it together.
      *
-     * @param own one line about the fault of this process, or null if there is none
+     * @param own one line about the fault of this process, or null without a fault
      * @return at rank 0 that of the lowest rank that has one, or null; null elsewhere
      */
     public static @Nullable String firstFailure(SplitC splitc, @Nullable String own) {

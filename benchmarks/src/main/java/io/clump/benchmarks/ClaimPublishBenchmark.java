@@ -70,7 +70,7 @@ public class ClaimPublishBenchmark extends AverageNanos {
         EightArguments.write(memory, claimed, (int) head);
         sender.publish(claimed);
         if (!PacketState.isReady(receiver.stateAt(head))) {
-            throw new IllegalStateException("what was published is not there: position=" + head);
+            throw new IllegalStateException("the published packet is missing: position=" + head);
         }
         int packet = receiver.packetAt(head);
         receiver.accept(packet);

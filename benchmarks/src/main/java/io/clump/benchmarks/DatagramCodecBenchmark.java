@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/** The network's datagrams without their seal: writing one with short messages, and looking at all that one says. */
+/** The network's datagrams without their seal: writing one with short messages, and reading all fields of one. */
 public class DatagramCodecBenchmark extends AverageNanos {
     private static final long JOB = 1;
     private static final long SENDER = 2;

@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A message to another thread, and one of the same length back: sent at once, or when the receiver has asked for its
+ * A message to another thread, and one of the same length back: sent eagerly, or when the receiver has requested its
  * bytes. The eager threshold belongs at the length at which both cost the same. The receives are posted before the
  * message arrives, or after that.
  */
@@ -125,7 +125,7 @@ public class EagerThresholdBenchmark extends AverageNanos {
             receive.release();
         }
 
-        /** Sends each message back, until the end is told. */
+        /** Returns each message, until the end. */
         void answer() {
             ReceiveOperation receive = post();
             while (true) {

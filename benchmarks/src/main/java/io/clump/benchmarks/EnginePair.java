@@ -46,7 +46,7 @@ final class EnginePair {
         SendStream stream = peer.streamTo(QueueKind.REQUEST);
         int packet = stream.claim(0);
         if (packet < 0) {
-            throw new IllegalStateException("no room for a request: " + number);
+            throw new IllegalStateException("no space for a request: " + number);
         }
         EightArguments.write(sender.sendMemory(), packet, number);
         if (stream.publish(packet)) {

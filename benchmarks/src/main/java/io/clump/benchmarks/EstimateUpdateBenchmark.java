@@ -15,7 +15,7 @@ public class EstimateUpdateBenchmark extends AverageNanos {
         strategy = new AdaptivePollProvider().create("");
     }
 
-    /** Updates after a poll without a look at the network: the local estimate alone. */
+    /** Updates after a poll without the network: the local estimate alone. */
     @Benchmark
     public PollStrategy afterLocalPoll() {
         polls++;
@@ -23,7 +23,7 @@ public class EstimateUpdateBenchmark extends AverageNanos {
         return strategy;
     }
 
-    /** Updates after a poll with a look at the network: both estimates, and the next skip. */
+    /** Updates after a poll with the network: both estimates, and the next skip. */
     @Benchmark
     public PollStrategy afterLook() {
         polls++;

@@ -52,7 +52,9 @@ public class ForgedDatagram extends AverageNanos {
         return encryption.decrypt(datagram.clear(), into.clear());
     }
 
-    /** Of the right job, so that only the check under the key tells it apart; zeroes follow the first datagram. */
+    /**
+     * A datagram of the right job, so that only the check under the key rejects it; zeroes follow the first datagram.
+     */
     @Benchmark
     public int multicast() {
         memory.putLong(landing + CHECK_OFFSET, 0);

@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * A message of 8 bytes that meets one of many posted receives, each with a tag of its own, and the post of the next
+ * A message of 8 bytes that matches one of many posted receives, each with a tag of its own, and the post of the next
  * one.
  */
 public class MatchedReceiveBenchmark extends AverageNanos {

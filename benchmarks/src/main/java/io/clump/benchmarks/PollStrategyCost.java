@@ -11,9 +11,9 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * The share of a poll strategy in a poll, with nothing behind it: no queue and no network. In {@code busy} a poll
- * in ten finds a local message, so almost all of them skip the network; in {@code look} the network has all the
- * traffic, so that each poll looks where the strategy lets it.
+ * The share of a poll strategy in a poll, without queue and network. In {@code busy} a poll in ten finds a local
+ * message, so almost all of them skip the network; in {@code look} the network has all the traffic, so that each poll
+ * includes it if the strategy permits.
  */
 public class PollStrategyCost extends AverageNanos {
     private static final int POLLS_PER_MESSAGE = 10;

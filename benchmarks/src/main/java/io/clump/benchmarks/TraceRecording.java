@@ -23,7 +23,7 @@ public class TraceRecording extends AverageNanos {
         buffer = new TraceBuffer(1 << 20);
     }
 
-    /** A buffer of a megabyte has room for one batch. */
+    /** A buffer of a megabyte has space for one batch. */
     @Setup(Level.Invocation)
     public void empty() {
         buffer.clear();

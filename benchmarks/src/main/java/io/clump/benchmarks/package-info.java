@@ -18,9 +18,9 @@
  *   EagerThresholdBenchmark   a message to another thread and back, its bytes sent at once or when they are asked for
  * </pre>
  *
- * Lines do not travel between cores here, so these figures are parts of those that {@code clump bench} measures, not
- * substitutes. Each state belongs to the one thread of its benchmark, which in {@code EagerThresholdBenchmark} has a
- * second one that answers.
+ * Cache lines do not move between cores here, so these figures are parts of the ones that {@code clump bench} measures,
+ * not substitutes. Each state belongs to the one thread of its benchmark; {@code EagerThresholdBenchmark} has a second
+ * thread that answers.
  */
 @NullMarked
 package io.clump.benchmarks;

@@ -33,7 +33,7 @@ public final class Address {
     /**
      * Returns the address as text, for people and logs.
      *
-     * @return for instance {@code tcp://host:port}; that of a client that does not listen cannot be looked up
+     * @return for instance {@code tcp://host:port}; the address of a client that does not listen cannot be looked up
      */
     @Override
     public String toString() {

@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * peer with the same tag are received in the order of their sends. Buffers are used from position to limit, which stay
  * as they are.
  *
- * <p><b>Several methods.</b> Each address belongs to one method. Tests look at all methods, in the order in which
- * {@link #initialize} names them. If there is no room for the results of all, the next call begins with the method at
+ * <p><b>Several methods.</b> Each address belongs to one method. Tests poll all methods, in the order of {@link
+ * #initialize}. If the arrays are too short for the results of all methods, the next call begins with the method at
  * which this one has ended.
  *
  * <p>Belongs to the thread that has called {@link #initialize}. Every method throws {@link IllegalStateException} in
@@ -72,7 +72,7 @@ public final class Bmi implements AutoCloseable {
     private Bmi() {}
 
     /**
-     * Brings methods up: {@code BMI_initialize}. If one of them fails, those that are up are shut down again.
+     * Brings methods up: {@code BMI_initialize}. If one of them fails, the initialized ones are shut down again.
      *
      * @param methods names with commas, the fastest network first: {@code am}, {@code tcp}, or others that are found by
      *     {@link java.util.ServiceLoader}
@@ -169,7 +169,7 @@ public final class Bmi implements AutoCloseable {
      * Begins to receive a message: {@code BMI_post_recv}.
      *
      * @param source peer
-     * @param buffer room for the message, which may be shorter
+     * @param buffer buffer for the message, which may be shorter
      * @param tag of the message, 0 or more
      * @return the operation, or {@link #COMPLETE} if a message has filled the buffer
      * @throws ReadOnlyBufferException if the buffer cannot be written
@@ -221,7 +221,7 @@ public final class Bmi implements AutoCloseable {
      * Tests some operations, of any methods: {@code BMI_testsome}.
      *
      * @param ids operations, each once; {@link #COMPLETE} is skipped
-     * @param indices where the positions of those that are complete go; as long as {@code ids} at least
+     * @param indices receives the positions of the complete operations; at least as long as {@code ids}
      * @param statuses where their results go; as long as {@code ids} at least
      * @return how many are complete
      * @throws IllegalArgumentException if an operation does not exist, or an array is too short; nothing was tested
@@ -230,7 +230,7 @@ public final class Bmi implements AutoCloseable {
     public int testSome(long[] ids, int[] indices, Status[] statuses) {
         check();
         if (indices.length < ids.length || statuses.length < ids.length) {
-            throw new IllegalArgumentException("no room for results: found=" + indices.length + " and "
+            throw new IllegalArgumentException("array of results too short: found=" + indices.length + " and "
                     + statuses.length + ", expected " + ids.length);
         }
         slots.forEach(MethodSlot::clear);
@@ -313,7 +313,7 @@ public final class Bmi implements AutoCloseable {
         return count;
     }
 
-    /** The first method, unless the room for results ended before all methods had their turn: then the next of them. */
+    /** Normally the first method; the next one if the space for results was used up before all methods were tested. */
     private int nextTurn(int turn, int turns) {
         return turns < slots.size() ? (turn + turns) % slots.size() : 0;
     }
@@ -410,8 +410,8 @@ public final class Bmi implements AutoCloseable {
     }
 
     /**
-     * Ends all operations and shuts the methods down: {@code BMI_finalize}. What complete sends have handed over is
-     * passed on for up to a second. The numbers of operations are not valid any more.
+     * Ends all operations and shuts the methods down: {@code BMI_finalize}. Data of complete sends is passed on for up
+     * to a second. The numbers of operations are not valid any more.
      */
     @Override
     public void close() {
@@ -440,7 +440,7 @@ public final class Bmi implements AutoCloseable {
         }
     }
 
-    /** Gives an operation its number; or takes it, if it has moved all bytes of its buffer. */
+    /** Assigns a number to an operation; or completes it, if it has moved all bytes of its buffer. */
     private long register(MethodOperation operation, Address address, int bytes) {
         if (operation.isDone() && operation.error() == null && operation.sizeBytes() == bytes) {
             operation.take();

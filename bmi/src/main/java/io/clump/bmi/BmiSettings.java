@@ -17,8 +17,7 @@ public final class BmiSettings implements SettingsProvider {
             ALLOW_ANONYMOUS,
             Values.oneOf(List.of("off", ON)),
             "off",
-            "Whether tcp of BMI exchanges messages with everybody who reaches its port, without a key; the same at both ends of a"
-                    + " connection.");
+            "Whether BMI's tcp accepts peers without a key. Both ends of a connection need the same value.");
 
     /** Called by {@link java.util.ServiceLoader}. */
     public BmiSettings() {}

@@ -2,8 +2,8 @@ package io.clump.bmi;
 
 /**
  * How often one kind of test polls a method: the first method by every call; another one less often the longer it finds
- * nothing, so that an idle slow network costs a fast one little. Each kind of test has its own: a program that calls
- * two tests in turn would else poll the method by one of them alone.
+ * nothing, so that an idle slow network costs a fast one little. Each kind of test has its own: otherwise a program
+ * that alternates two kinds of test would poll the method in one kind only.
  */
 final class PollBackoff {
     private final boolean isFirst;

@@ -440,7 +440,7 @@ class SemanticsTest {
             Status[] statuses = {new Status(), new Status()};
             int[] indices = new int[2];
             assertThatThrownBy(() -> pair.client.bmi.testSome(new long[] {send, send}, new int[1], statuses))
-                    .hasMessageContaining("no room for results");
+                    .hasMessageContaining("array of results too short");
             assertThat(pair.client.bmi.testSome(new long[] {send, send}, indices, statuses))
                     .isEqualTo(1);
             assertThat(statuses[0].error()).isEqualTo(BmiError.MESSAGE_TOO_LONG);

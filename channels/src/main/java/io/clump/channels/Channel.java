@@ -189,7 +189,7 @@ public final class Channel implements AutoCloseable {
     /**
      * Returns the oldest waiting message (PM9). Polls once if no message waits.
      *
-     * @return the message, to be given back; null if none has arrived
+     * @return the message, to be released; null if none has arrived
      */
     public @Nullable ReceiveBuffer receive() {
         if (receiveArea.isEmpty()) {
@@ -203,8 +203,8 @@ public final class Channel implements AutoCloseable {
      * Waits for a message (PM10): polls, and after some hundred microseconds sleeps until one arrives.
      *
      * @param timeout how long to wait at most
-     * @return the oldest message, to be given back; null if the timeout expired or the thread was interrupted before
-     *     one arrived
+     * @return the oldest message, to be released; null if the timeout expired or the thread was interrupted before one
+     *     arrived
      */
     public @Nullable ReceiveBuffer receive(Duration timeout) {
         reception.open();
@@ -297,8 +297,8 @@ public final class Channel implements AutoCloseable {
 
     /**
      * Waits until all processes have called this method (C5), with messages of this channel beside those of the
-     * program. To switch a channel, meet on another one, and pass the switched channel here; it is polled meanwhile,
-     * since others may wait for its acknowledgements.
+     * program. To switch a channel, synchronise on another one, and pass the switched channel here; it is polled
+     * meanwhile, since others may wait for its acknowledgements.
      *
      * @param timeout how long to wait at most
      * @param polled channels to poll meanwhile
@@ -310,8 +310,8 @@ public final class Channel implements AutoCloseable {
 
     /**
      * Copies all messages in the channel (C6): those waiting to be received and those to be sent. The channel keeps
-     * them. All processes must be stable and have met. Messages that the program has received and not given back are
-     * not included.
+     * them. All processes must be stable and have met. Messages that the program has received and not released are not
+     * included.
      *
      * @return the context
      * @throws IllegalStateException if the channel is not stable, or the program has a send buffer
@@ -338,7 +338,7 @@ public final class Channel implements AutoCloseable {
         checkQuiet("restore");
         if (receiveArea.held() > 0) {
             throw new IllegalStateException("cannot restore a channel: " + receiveArea.held()
-                    + " receive buffers were not given back: number=" + configuration.number());
+                    + " receive buffers were not released: number=" + configuration.number());
         }
         if (!isSaved && (receiveArea.waiting() > 0 || sendArea.usedCount() > 0)) {
             throw new IllegalStateException(

@@ -40,7 +40,7 @@ public final class ChannelEngine {
     }
 
     /**
-     * Gives room for a message.
+     * Returns space for a message.
      *
      * @param lengthBytes length of the message
      * @return the buffer, to be filled; null if the send area is full
@@ -50,16 +50,16 @@ public final class ChannelEngine {
     }
 
     /**
-     * Returns whether the send area is full, so that the receivers should be {@linkplain #ask asked}.
+     * Returns whether the send area is full, so that the receivers should be {@linkplain #ask queried}.
      *
-     * @return true if there is no room for a message
+     * @return true if there is no space for a message
      */
     public boolean isFull() {
         return sends.usedCount() == sends.capacity();
     }
 
     /**
-     * Sends a message, at once or when there is room.
+     * Sends a message, at once or when there is space.
      *
      * @param receiver rank of the process
      * @param buffer of {@link #getSendBuffer}, filled
@@ -71,7 +71,7 @@ public final class ChannelEngine {
     /**
      * Gives the oldest message that waits.
      *
-     * @return the message, to be given back; null if none waits
+     * @return the message, to be released; null if none waits
      */
     public @Nullable ReceiveBuffer receive() {
         return receives.take();
@@ -97,8 +97,8 @@ public final class ChannelEngine {
     }
 
     /**
-     * Takes a message that has arrived if it is the expected one and there is room. The sender gets an answer if {@link
-     * #mustAnswer} says so.
+     * Accepts an arrived message if it is the expected one and there is space. The sender gets an answer if {@link
+     * #mustAnswer} returns true.
      *
      * @param sender rank of the process that has sent it
      * @param number lower half of its number
@@ -121,7 +121,7 @@ public final class ChannelEngine {
     }
 
     /**
-     * Returns whether the sender of the last message has to be told {@link #answer}.
+     * Returns whether the sender of the last message must get {@link #answer}.
      *
      * @return true if it has
      */
@@ -143,7 +143,7 @@ public final class ChannelEngine {
      * Returns the number in an answer to a sender.
      *
      * @param sender rank of the process
-     * @return lower half of the number to send again, or of the last one that was taken
+     * @return lower half of the number to retransmit, or of the last one that was accepted
      */
     public int answer(int sender) {
         return reception.answer(sender);
@@ -154,7 +154,7 @@ public final class ChannelEngine {
      *
      * @param receiver rank of the process
      * @param number lower half of the number
-     * @param isToQuestion whether the process was asked
+     * @param isToQuestion true if it answers a query
      */
     public void acknowledged(int receiver, int number, boolean isToQuestion) {
         departures.acknowledged(receiver, number, isToQuestion);
@@ -171,7 +171,7 @@ public final class ChannelEngine {
     }
 
     /**
-     * Handles a message that the transport has given back.
+     * Handles a message that the transport has returned.
      *
      * @param receiver rank of the process to which it was sent
      * @param number lower half of its number
@@ -181,15 +181,15 @@ public final class ChannelEngine {
     }
 
     /**
-     * Handles a question that the transport has given back.
+     * Handles a query that the transport has returned.
      *
-     * @param receiver rank of the process that was asked
+     * @param receiver rank of the queried process
      */
     public void questionCameBack(int receiver) {
         departures.questionCameBack(receiver);
     }
 
-    /** Sends the messages that wait, as far as there is room. */
+    /** Sends the waiting messages, as far as there is space. */
     public void pump() {
         departures.pump();
     }
@@ -197,7 +197,7 @@ public final class ChannelEngine {
     /**
      * Returns how long no message that waits may be sent.
      *
-     * @return nanoseconds; 0 if there may be room at any time, {@link Long#MAX_VALUE} if none waits
+     * @return nanoseconds; 0 if there may be space at any time, {@link Long#MAX_VALUE} if none waits
      */
     public long nanosToRetry() {
         return departures.nanosToRetry();
@@ -269,7 +269,7 @@ public final class ChannelEngine {
     }
 
     /**
-     * Puts the messages of a context in the place of those that are here.
+     * Replaces the messages that are here by the messages of a context.
      *
      * @param context context of this rank of this channel
      * @throws io.clump.am2.ClumpException if it is another one's or does not fit

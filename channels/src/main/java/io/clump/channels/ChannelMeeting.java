@@ -52,7 +52,7 @@ final class ChannelMeeting {
     }
 
     /**
-     * Finds the endpoints of all ranks, which have the same tag, and meets them for the first time.
+     * Finds the endpoints of all ranks, which have the same tag, and synchronises with them for the first time.
      *
      * @param endpointIds gets the numbers of their endpoints
      */
@@ -105,11 +105,12 @@ final class ChannelMeeting {
             return;
         }
         if (System.nanoTime() - start >= timeout.toNanos()) {
-            throw new ClumpException("the processes of a channel did not meet: number=" + configuration.number()
-                    + ", waited ms=" + timeout.toMillis() + ", "
-                    + (configuration.rank() == COORDINATOR
-                            ? "ranks that did not come=" + missing()
-                            : "rank 0 does not say that all have come"));
+            throw new ClumpException(
+                    "the processes have not opened the channel together: number=" + configuration.number()
+                            + ", waited ms=" + timeout.toMillis() + ", "
+                            + (configuration.rank() == COORDINATOR
+                                    ? "missing ranks=" + missing()
+                                    : "rank 0 has not confirmed that all have opened it"));
         }
         Thread.yield();
     }

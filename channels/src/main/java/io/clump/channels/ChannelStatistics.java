@@ -8,7 +8,7 @@ package io.clump.channels;
  * @param refusals refusals that this process has received
  * @param sendBuffers send buffers that are not free, now
  * @param waiting messages that wait to be received, now
- * @param held messages that the program has received and not given back, now
+ * @param held messages that the program has received and not released, now
  * @param refused messages that this process has refused since its receive area was full
  * @param discarded messages that it has discarded since they followed a refused one or had arrived before
  * @param foreign messages that did not come from the process that they name, or are invalid

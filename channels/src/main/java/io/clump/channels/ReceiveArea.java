@@ -4,8 +4,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages of all senders that have arrived and were not given back, in order of arrival: one pool for all (PM, line
- * 113).
+ * Arrived messages of all senders that were not released, in order of arrival: one pool for all (PM, line 113).
  */
 final class ReceiveArea {
     private final MessageArea area;
@@ -53,7 +52,7 @@ final class ReceiveArea {
         return count;
     }
 
-    /** Number of messages that the program has and has not given back. */
+    /** Number of messages that the program has and has not released. */
     int held() {
         return area.usedCount() - count;
     }

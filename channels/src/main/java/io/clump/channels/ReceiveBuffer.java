@@ -23,7 +23,7 @@ public final class ReceiveBuffer {
      * The rank of the process that has sent the message.
      *
      * @return 0 to size - 1
-     * @throws IllegalStateException if the buffer was given back
+     * @throws IllegalStateException if the buffer was released
      */
     public int sender() {
         checkTaken();
@@ -33,8 +33,8 @@ public final class ReceiveBuffer {
     /**
      * The bytes of the message.
      *
-     * @return a buffer of just the message's length; not to be used once this is given back
-     * @throws IllegalStateException if the buffer was given back
+     * @return a buffer of just the message's length; not to be used after this is released
+     * @throws IllegalStateException if the buffer was released
      */
     public DirectBuffer data() {
         checkTaken();
@@ -44,7 +44,7 @@ public final class ReceiveBuffer {
     /**
      * Gives the buffer back, for another message.
      *
-     * @throws IllegalStateException if it was given back before
+     * @throws IllegalStateException if it was released before
      */
     public void giveBack() {
         checkTaken();
@@ -61,7 +61,7 @@ public final class ReceiveBuffer {
 
     private void checkTaken() {
         if (!isTaken) {
-            throw new IllegalStateException("the receive buffer is not the program's: it was given back");
+            throw new IllegalStateException("the receive buffer was already released");
         }
     }
 }

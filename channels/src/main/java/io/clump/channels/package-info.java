@@ -2,6 +2,37 @@
  * Channels of PM (Tezuka, Hori and Ishikawa, 1996) over Active Messages: queues that connect all processes of a job,
  * and whose messages can be saved and restored.
  *
+ * <p>Process 0 sends a number to process 1:
+ *
+ * <pre>{@code
+ * import io.clump.am2.Bundle;
+ * import io.clump.channels.*;
+ * import io.clump.splitc.*;
+ * import java.time.Duration;
+ *
+ * public class Pass implements SpmdProgram {
+ *     @Override
+ *     public void run(SplitC splitc) {
+ *         ChannelConfiguration configuration = ChannelConfiguration.of(1, splitc.rank(), splitc.size());
+ *         try (Bundle bundle = splitc.layer().allocateBundle();
+ *                 Channel channel = Channel.open(splitc.layer(), bundle, configuration)) {
+ *             if (splitc.rank() == 0) {
+ *                 SendBuffer buffer = channel.getSendBuffer(Long.BYTES);
+ *                 buffer.data().putLong(0, 42);
+ *                 channel.send(1, buffer);
+ *             } else {
+ *                 ReceiveBuffer message = channel.receive(Duration.ofSeconds(30));
+ *                 System.out.println("received " + message.data().getLong(0));
+ *                 message.giveBack();
+ *             }
+ *         }
+ *     }
+ * }
+ * }</pre>
+ *
+ * Start it with {@code clump run --class Pass --classpath DIR --nodes 1 --procs 2}, where DIR has the compiled
+ * class.
+ *
  * <pre>
  *   getSendBuffer ─▶ SendArea ─▶ Outflow of each receiver ══ request ══▶ Inflow of each sender ─▶ ReceiveArea ─▶
  *   receive

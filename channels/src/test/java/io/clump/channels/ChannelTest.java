@@ -423,10 +423,10 @@ class ChannelTest {
             if (process.rank == 0) {
                 assertThatThrownBy(() -> process.control.meet(BRIEF))
                         .isInstanceOf(ClumpException.class)
-                        .hasMessageContaining("waited ms=30, ranks that did not come=[");
+                        .hasMessageContaining("waited ms=30, missing ranks=[");
             } else if (process.rank == 1) {
                 assertThatThrownBy(() -> process.control.meet(BRIEF))
-                        .hasMessageContaining("rank 0 does not say that all have come");
+                        .hasMessageContaining("rank 0 has not confirmed that all have opened it");
             }
             process.barrierWithoutPolls();
         });
@@ -445,7 +445,7 @@ class ChannelTest {
             process.barrierWithoutPolls();
             if (process.rank == 0) {
                 assertThatThrownBy(() -> process.channel.meet(Duration.ZERO))
-                        .hasMessageContaining("waited ms=0, ranks that did not come=[1]");
+                        .hasMessageContaining("waited ms=0, missing ranks=[1]");
                 assertThat(process.channel.statistics().waiting()).isLessThan(messages / 2);
             }
         });

@@ -148,9 +148,9 @@ class PausedProcessesIT {
             assertThat(processes.readLine(0)).as("the channel's wait").isEqualTo(NONE);
             assertThat(processes.readLine(0)).as("messages not received").isEqualTo(Integer.toString(MESSAGES));
             assertThat(processes.readLine(1)).isEqualTo(Integer.toString(MESSAGES));
-            assertThat(processes.readLine(1)).endsWith("rank 0 does not say that all have come");
+            assertThat(processes.readLine(1)).endsWith("rank 0 has not confirmed that all have opened it");
             processes.writeLine(0, "rank 1 has come, however late");
-            assertThat(processes.readLine(0)).endsWith("ranks that did not come=[2]");
+            assertThat(processes.readLine(0)).endsWith("missing ranks=[2]");
             processes.assertSuccess(0, 1);
         }
     }

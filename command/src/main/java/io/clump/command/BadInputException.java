@@ -2,7 +2,7 @@ package io.clump.command;
 
 import io.clump.am2.ClumpException;
 
-/** Thrown before anything is started if the user asked for something impossible. */
+/** Thrown before anything is started if the user requested something impossible. */
 public final class BadInputException extends ClumpException {
     private static final long serialVersionUID = 1L;
 

@@ -11,7 +11,7 @@ public final class ExitStatus {
     /** The job failed, or its result is wrong. */
     public static final int FAILED = 1;
 
-    /** The user asked for something impossible; nothing was started. */
+    /** The user requested something impossible; nothing was started. */
     public static final int BAD_INPUT = 2;
 
     /** The job exceeded the user's time limit; the same status as that of the {@code timeout} command. */

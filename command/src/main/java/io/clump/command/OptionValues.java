@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the values of options; for a value that it refuses, the error says which form is expected. */
+/** Reads the values of options; the error for an invalid value names the expected form. */
 public final class OptionValues {
     /** Accepts only ASCII digits. Java's own methods accept those of other scripts, which are more likely a mistake. */
     private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,40}");

@@ -25,8 +25,8 @@ import jdk.net.ExtendedSocketOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one socket at which a launcher, an agent or a gang scheduler listens. Each connection says in its first line what
- * it is for, and is then handled by the {@link Role} of that name. Only processes of the same user are accepted.
+ * The one socket at which a launcher, an agent or a gang scheduler listens. The first line of a connection names its
+ * purpose; the {@link Role} of that name then handles the connection. Only processes of the same user are accepted.
  *
  * <p>Safe for use by any thread.
  */
@@ -37,7 +37,7 @@ public final class ControlSocket implements AutoCloseable {
      */
     private static final int MAX_PATH_BYTES = 103;
 
-    /** Maximum number of connections that have not said what they are for; the oldest one gives way. */
+    /** Maximum number of connections that have not sent their first line; one more closes the oldest one. */
     static final int MAX_SILENT = 64;
 
     private static final int MAX_FIRST_LINE_BYTES = 256;
@@ -105,13 +105,13 @@ public final class ControlSocket implements AutoCloseable {
     }
 
     /**
-     * Connects to a socket, and says what for.
+     * Connects to a socket for a purpose.
      *
      * @param path path of the socket
      * @param role name of the role that serves this connection
-     * @param listener receives the lines, and the end; if the connection is refused, the reason of the end says why
+     * @param listener receives the lines, and the end; if the connection is refused, the end has the reason
      * @return the connection, which is open, and which the caller closes
-     * @throws ClumpException if nobody listens there, or another user does
+     * @throws ClumpException if no process listens there, or a process of another user does
      */
     public static LineConnection connect(Path path, String role, LineConnection.Listener listener) {
         try {
@@ -129,7 +129,7 @@ public final class ControlSocket implements AutoCloseable {
                 throw e;
             }
         } catch (IOException e) {
-            throw new ClumpException("nobody listens at the control socket: path=" + path + ", cause=" + e, e);
+            throw new ClumpException("no process listens on the control socket: path=" + path + ", cause=" + e, e);
         }
     }
 
@@ -200,7 +200,7 @@ public final class ControlSocket implements AutoCloseable {
         try {
             isOwn = isOf(channel, owner);
         } finally {
-            // A peer that has left already cannot be asked about.
+            // A peer that has already left cannot be checked.
             if (!isOwn) {
                 channel.close();
             }
@@ -224,7 +224,7 @@ public final class ControlSocket implements AutoCloseable {
         return channel.getOption(ExtendedSocketOptions.SO_PEERCRED).user().equals(user);
     }
 
-    /** Adds a connection to the silent ones, and returns the one that gives way to it, if any. */
+    /** Adds a connection to the silent ones, and returns the one to close for it, if any. */
     private synchronized @Nullable LineConnection makeRoom(LineConnection connection) {
         LineConnection oldest = closed ? connection : silent.size() < MAX_SILENT ? null : silent.remove();
         silent.add(connection);
@@ -368,7 +368,7 @@ public final class ControlSocket implements AutoCloseable {
         }
     }
 
-    /** At the connecting end: turns a refusal into the reason of the end. */
+    /** At the connecting end: converts a refusal into the reason of the end. */
     private static final class Admission implements LineConnection.Listener {
         private final LineConnection.Listener listener;
 

@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Form of the values of one type as words of a line, each with a space behind it. */
+/** Form of the values of one type as words of a line, each followed by a space. */
 abstract class Form {
     private static final String NULL = "!";
 
@@ -109,7 +109,7 @@ abstract class Form {
 
     private static int count(String word, Words words) {
         int count = Integer.parseInt(word);
-        // Each value takes a word, so that nobody reserves memory by a number.
+        // Each value needs a word, so that no peer can reserve memory by a number.
         if (count < 0 || count > words.left()) {
             throw new IllegalArgumentException("not the number of the values that follow: found=" + word);
         }

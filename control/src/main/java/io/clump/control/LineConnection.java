@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connection that carries lines of UTF-8 in both directions. One thread reads them. Another one writes the lines that
- * were handed over, so a peer that does not read delays nobody until the queue is full.
+ * Connection that carries lines of UTF-8 in both directions. One thread reads them. Another thread writes the queued
+ * lines, so a peer that does not read delays no sender until the queue is full.
  */
 public final class LineConnection implements AutoCloseable {
     /** Limit for a line; an order for a host with a thousand processes is shorter. */
@@ -26,10 +26,10 @@ public final class LineConnection implements AutoCloseable {
     /** Memory of a line in the queue besides its bytes, about. */
     private static final int BYTES_PER_LINE = 64;
 
-    /** How often a sender that waits for room looks whether the connection has ended. */
+    /** Interval at which a sender that waits for queue space checks whether the connection has ended. */
     private static final long CHECK_MILLIS = 100;
 
-    /** Stands for the end in the queue; told apart by its identity. */
+    /** Marks the end in the queue; compared by identity. */
     private static final byte[] END = {};
 
     private final InputStream in;
@@ -60,7 +60,7 @@ public final class LineConnection implements AutoCloseable {
      * @param out where lines go to
      * @param capacity lines that wait to be written before a sender waits
      * @param breaker ends both streams at once, even while they are read and written
-     * @param listener told of lines and of the end
+     * @param listener receives lines and the end
      */
     public LineConnection(
             String name, InputStream in, OutputStream out, int capacity, Runnable breaker, Listener listener) {
@@ -104,8 +104,8 @@ public final class LineConnection implements AutoCloseable {
     }
 
     /**
-     * Hands a line over to be written. Waits for room in the queue; does nothing once the connection has ended. If the
-     * connection has a limit for the memory of lines that wait, a line beyond it ends the connection instead.
+     * Hands a line over to be written. Waits for space in the queue; does nothing after the connection has ended. If
+     * the connection has a limit for the memory of lines that wait, a line beyond it ends the connection instead.
      *
      * @param line without its end
      */
@@ -145,13 +145,13 @@ public final class LineConnection implements AutoCloseable {
         return heardNanos;
     }
 
-    /** Ends the outgoing stream when what was handed over is written. Does not wait for that. */
+    /** Ends the outgoing stream when the queued lines are written. Does not wait for that. */
     public void finish() {
         put(END);
     }
 
     /**
-     * Writes what was handed over, and then ends the outgoing stream.
+     * Writes the queued lines, and then ends the outgoing stream.
      *
      * @param millis maximum time to wait for that, in milliseconds
      */
@@ -164,7 +164,7 @@ public final class LineConnection implements AutoCloseable {
         }
     }
 
-    /** Ends both directions; what was not written yet is lost. The listener is told, if it was not before. */
+    /** Ends both directions; lines that were not written yet are lost. Notifies the listener, once. */
     @Override
     public void close() {
         close("closed");
@@ -173,7 +173,7 @@ public final class LineConnection implements AutoCloseable {
     /**
      * The same for a reason.
      *
-     * @param reason in a few words, which the listener is told
+     * @param reason in a few words, passed to the listener
      */
     public void close(String reason) {
         end(reason);
@@ -302,7 +302,7 @@ public final class LineConnection implements AutoCloseable {
         void received(String line);
 
         /**
-         * The connection has ended; told once.
+         * The connection has ended; reported once.
          *
          * @param reason in a few words
          */

@@ -6,8 +6,8 @@ import io.clump.am2.ClumpException;
  * Writes records as lines of text, and reads them. A line consists of words with a space between them: first the name
  * of the record, then its components in order. A component may be a number, a truth value, a text, an enum constant, an
  * array of bytes, another record, or a list or map of such values, before which their number is written. A text has no
- * spaces, since it is encoded as in an address of the Web. {@code !} stands for null, which only a component that is
- * declared {@code @Nullable} may be.
+ * spaces, since it is encoded as in an address of the Web. {@code !} is null, which is allowed only for a component
+ * that is declared {@code @Nullable}.
  *
  * <p>The type is a record, or a sealed interface of records. {@code PhaseStarted} has the name {@code phase-started}.
  * Safe for use by any thread.
@@ -61,7 +61,9 @@ public final class RecordLines<T> {
             if (words.left() == 0) {
                 return value;
             }
-        } catch (RuntimeException e) { // catch-all: constructors of records check, too; the reader of the line is told
+        } catch (
+                RuntimeException
+                        e) { // catch-all: constructors of records check, too; the reader of the line gets the error
             throw new ClumpException(refusal(line) + ", cause=" + beginning(String.valueOf(e.getMessage())), e);
         }
         throw new ClumpException(refusal(line));

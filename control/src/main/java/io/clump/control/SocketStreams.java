@@ -22,9 +22,9 @@ public final class SocketStreams {
      *
      * @param name of its threads
      * @param socket which is closed with the connection
-     * @param listener told of lines and of the end
-     * @return the connection, to be opened; a sender never waits for room, and the connection ends when the lines that
-     *     wait take 16 MB
+     * @param listener receives lines and the end
+     * @return the connection, to be opened; a sender never waits for space, and the connection ends when 16 MB of lines
+     *     are queued
      */
     public static LineConnection connect(String name, SocketChannel socket, LineConnection.Listener listener) {
         return new LineConnection(

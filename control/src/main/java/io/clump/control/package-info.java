@@ -1,6 +1,6 @@
 /**
  * Connections between the processes that run a job: the launcher, its agents, the processes themselves, and commands
- * that ask them. Each listens at one {@link io.clump.control.ControlSocket}. The first line of a connection names its
+ * that query them. Each listens at one {@link io.clump.control.ControlSocket}. The first line of a connection names its
  * role; every other line is a record in the form of {@link io.clump.control.RecordLines}.
  *
  * <pre>

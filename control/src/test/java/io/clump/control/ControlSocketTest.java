@@ -198,7 +198,7 @@ class ControlSocketTest {
         try (LineConnection late = ControlSocket.connect(path, "echo", told)) {
             assertThat(told.take()).startsWith("end ");
         } catch (ClumpException e) {
-            assertThat(e).hasMessageStartingWith("nobody listens at the control socket: path=" + path);
+            assertThat(e).hasMessageStartingWith("no process listens on the control socket: path=" + path);
         }
     }
 

@@ -25,7 +25,7 @@ public final class FileRegistryProvider implements EndpointRegistryProvider {
             SLOTS,
             Values.whole(1, MAX_SLOTS),
             Integer.toString(DEFAULT_SLOTS),
-            "Keys for which the registry has room; counts for the process that creates the file.");
+            "Capacity of the registry, in keys. Only the process that creates the file uses it.");
 
     private static final String FILE_NAME = "registry";
 

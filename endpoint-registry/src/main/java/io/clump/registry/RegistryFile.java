@@ -185,7 +185,7 @@ final class RegistryFile {
         Path directory = file.toAbsolutePath().getParent();
         long available = Files.getFileStore(directory).getUsableSpace();
         if (available < length) {
-            throw new ClumpException("no room for the endpoint registry: directory=" + directory + ", bytes needed="
+            throw new ClumpException("no space for the endpoint registry: directory=" + directory + ", bytes needed="
                     + length + ", available=" + available + "; " + FileRegistryProvider.SLOTS
                     + " sets its number of slots");
         }

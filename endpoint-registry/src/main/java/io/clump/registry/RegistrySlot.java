@@ -31,8 +31,8 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
         return memory.getLongAcquire(offset + RegistryLayout.WORD_OFFSET);
     }
 
-    /** Returns the content of the slot if it has the key, otherwise null. The word is one that {@link #word}
-     * returned. */
+    /** Returns the content of the slot if it has the key, otherwise null. The word must be a result of {@link #word}.
+     */
     @Nullable
     Entry read(byte[] key, long word) {
         long current = word;

@@ -9,8 +9,8 @@ import org.agrona.concurrent.AtomicBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of a registry as a hash table: a search starts at the slot of the key's hash and continues slot by slot,
- * up to one that was never used. Freed slots do not end the search, and are reused.
+ * The slots of a registry as a hash table: a search starts at the slot of the key's hash and continues slot by slot, up
+ * to the first slot that was never used. Freed slots do not end the search, and are reused.
  *
  * <p>A key is in at most one slot and does not move while it is published, so a reader that reaches its slot finds it.
  */

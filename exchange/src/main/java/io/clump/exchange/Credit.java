@@ -1,9 +1,9 @@
 package io.clump.exchange;
 
 /**
- * Account of one process with one peer about messages that come without being asked for. Each side lends the other a
- * share of its memory. A sender spends what it was lent; the receiver owes what is free again, and gives it back with
- * whatever it sends. The unit is the user's.
+ * Account of one process with one peer for eager messages, which are sent before a receive requests them. Each side
+ * lends the other a share of its memory. A sender spends its credit; the receiver owes the credit of freed messages,
+ * and returns it with its next message. The unit is the user's.
  *
  * <pre>
  *   here:   available ── spend ──▶ messages there         there:   lent ── charge ──▶ messages ── owe ──▶ owed
@@ -56,8 +56,8 @@ public final class Credit {
     }
 
     /**
-     * Takes what the peer says that it gives back, which may be any number. Returns false if no correct peer gives that
-     * much back; what is possible was taken then.
+     * Adds the credit that the peer claims to return, which may be any number. Returns false if no correct peer returns
+     * that much; the possible part was added then.
      */
     public boolean restore(int amount) {
         boolean isPossible = amount >= 0 && amount <= full - available;
@@ -80,8 +80,8 @@ public final class Credit {
     }
 
     /**
-     * Returns what the next message to the peer gives back, at most the given amount, and lends it anew: the peer may
-     * use it before the send returns.
+     * Returns the credit that the next message to the peer returns, at most the given amount, and lends it again: the
+     * peer may use it before the send returns.
      */
     public int giveBack(int most) {
         int amount = Math.min(owed, most);

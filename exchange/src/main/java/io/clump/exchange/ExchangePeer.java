@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
  * @param <S> sends of the user
  */
 public abstract class ExchangePeer<S> {
-    /** Account of messages that come without being asked for. */
+    /** Account of eager messages. */
     public final Credit credit;
 
     /** Sends of which nothing has left, or not all of an eager message, in their order. */
     public final Chain<Sending<S>> envelopes = new Chain<>();
 
-    /** Sends whose bytes the receiver has not asked for. */
+    /** Sends whose bytes the receiver has not requested. */
     public final Chain<Sending<S>> announced = new Chain<>();
 
-    /** Sends whose bytes the receiver has asked for; they take turns. */
+    /** Sends whose bytes the receiver has requested; they are served round-robin. */
     public final Chain<Sending<S>> streams = new Chain<>();
 
     /** Send whose bytes the carrier uses. */
@@ -29,7 +29,7 @@ public abstract class ExchangePeer<S> {
     /** True after all operations with it have been ended for this reason. */
     public boolean isDead;
 
-    /** Number of announced messages whose bytes the peer has not asked for. */
+    /** Number of announced messages whose bytes the peer has not requested. */
     int announcedCount;
 
     /** True while the first queued envelope waits until the peer has taken an announced one. */

@@ -3,15 +3,15 @@ package io.clump.exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unused objects, of which the last one is reused first. Most objects come back to the place that they were taken from,
- * and are not stored there again, since the store of a reference costs a barrier of the garbage collector.
+ * Unused objects, of which the last one is reused first. Most objects are returned to the slot that they were taken
+ * from, and are not stored there again, since the store of a reference costs a barrier of the garbage collector.
  *
  * @param <E> type of the objects
  */
 public final class Pool<E> {
     private static final int SMALLEST = 8;
 
-    /** The unused objects, and behind them objects that were taken. */
+    /** The unused objects, followed by slots of objects in use. */
     private @Nullable Object[] objects = new Object[SMALLEST];
 
     private int count;

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the messages that are due to each peer, and never waits: a message without room stays queued. Envelopes of one
+ * Sends the messages that are due to each peer, and never waits: a message without space stays queued. Envelopes of one
  * peer leave in the order of their posts. A message whose cost the credit covers leaves at once, if the user allows it;
  * another is announced, and its bytes leave in parts when the receiver asks for them. The user's carrier does the
  * sending.
@@ -35,9 +35,9 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
     /**
      * Makes an engine that has nothing to send.
      *
-     * @param mostAnnounced number of messages whose bytes one peer has not asked for, after which further ones wait
-     * @param partsOfSend number of parts of one send before the next send of the same peer has its turn
-     * @param partsOfPeer number of parts that go to one peer before the next peer has its turn
+     * @param mostAnnounced maximum number of messages whose bytes one peer has not requested; further messages wait
+     * @param partsOfSend number of parts of one send before the next send of the same peer is served
+     * @param partsOfPeer number of parts that are sent to one peer before the next peer is served
      */
     protected SendEngine(int mostAnnounced, int partsOfSend, int partsOfPeer) {
         this.mostAnnounced = mostAnnounced;
@@ -48,19 +48,19 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
     /** Returns what an eager message costs of the credit, given its length in bytes. */
     protected abstract int cost(long length);
 
-    /** Returns whether a message may leave without being asked for, if the credit covers it. */
+    /** Returns whether a message may be sent eagerly, if the credit covers it. */
     protected abstract boolean mayBeEager(P peer, Sending<S> sending);
 
     /** Returns whether a message that needs permission, or that the credit does not cover, is announced now. */
     protected abstract boolean mayAnnounce(P peer, Sending<S> sending);
 
-    /** Sends the rest of an eager message, and counts in {@code sent} what has left. */
+    /** Sends the rest of an eager message, and counts the bytes sent in {@code sent}. */
     protected abstract Sent sendEager(P peer, Sending<S> sending);
 
-    /** Sends an envelope with the number of the send; returns false if there is no room. */
+    /** Sends an envelope with the number of the send; returns false if there is no space. */
     protected abstract boolean sendAnnouncement(P peer, Sending<S> sending);
 
-    /** Sends bytes that were asked for, from {@code sent} on. */
+    /** Sends requested bytes, from {@code sent} on. */
     protected abstract Sent sendPart(P peer, Sending<S> sending, int bytes);
 
     /** Returns the longest part. */
@@ -72,18 +72,18 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
     /** Called after all that may leave now has left. */
     protected abstract void sendLast(P peer);
 
-    /** Returns whether a peer needs a turn. */
+    /** Returns whether a peer needs service. */
     protected abstract boolean isDue(P peer);
 
     /** Called when all bytes of a message have left. */
     protected abstract void complete(Sending<S> sending);
 
-    /** Queues a send behind the others of its peer. */
+    /** Queues a send after the others of its peer. */
     protected final void append(P peer, Sending<S> sending) {
         peer.envelopes.append(sending.place);
     }
 
-    /** Sends at once if nothing is before it; queues what there is no room for. */
+    /** Sends at once if nothing is queued; queues the part for which there is no space. */
     public final void post(P peer, Sending<S> sending) {
         int cost = cost(sending.length);
         if (cost <= peer.credit.available()
@@ -126,7 +126,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
         activate(peer);
     }
 
-    /** Gives each peer that needs one a turn; returns the number of messages that have left. */
+    /** Serves each peer that needs it; returns the number of messages sent. */
     public final int turn() {
         if (activeCount == 0) {
             return 0;
@@ -146,7 +146,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
         return activeCount > 0;
     }
 
-    /** Sends to a peer what there is room for now; the rest has its turn later. */
+    /** Sends to a peer as far as there is space; the rest waits for its next service. */
     public final void pump(P peer) {
         try {
             if (!peer.isGone && sendFirst(peer) && sendEnvelopes(peer) && sendParts(peer)) {
@@ -159,7 +159,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
         }
     }
 
-    /** Sees to it that a peer has its turn. */
+    /** Schedules the service of a peer. */
     public final void activate(P peer) {
         if (!peer.isActive && !peer.isGone) {
             peer.isActive = true;
@@ -174,8 +174,8 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
     }
 
     /**
-     * Takes credit that the peer says it gives back, and sends what has waited for it with the next turn. Returns false
-     * if no correct peer gives that much back.
+     * Adds credit that the peer claims to return, and sends waiting messages at the next service. Returns false if no
+     * correct peer gives that much back.
      */
     public final boolean credited(P peer, int amount) {
         boolean isPossible = peer.credit.restore(amount);
@@ -229,14 +229,14 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
         }
     }
 
-    /** Sends the envelopes of a peer; returns false if there is no room for one of them. */
+    /** Sends the envelopes of a peer; returns false if there is no space for one of them. */
     private boolean sendEnvelopes(P peer) {
         Sending<S> next = peer.envelopes.first();
         while (next != null) {
             int cost = next.sent > 0 ? 0 : cost(next.length);
             boolean isEager = next.sent > 0 || (cost <= peer.credit.available() && mayBeEager(peer, next));
             if (!isEager && (mustWait(peer) || !mayAnnounce(peer, next))) {
-                // Bytes that were asked for go on, or what waits for them would wait forever.
+                // Requested bytes are sent further; otherwise the receiver would wait forever.
                 return true;
             }
             if (!(isEager ? sendEagerly(peer, next, cost) : announce(peer, next))) {
@@ -247,7 +247,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
         return true;
     }
 
-    /** Returns whether all messages that may be announced are, so that those behind them wait here, in order. */
+    /** Returns whether the limit of announced messages is reached, so that later ones wait here, in order. */
     private boolean mustWait(P peer) {
         peer.isHeld = peer.announcedCount >= mostAnnounced;
         return peer.isHeld;
@@ -281,7 +281,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
         return false;
     }
 
-    /** Sends parts of the messages that were asked for; returns whether none is left. */
+    /** Sends parts of the requested messages; returns whether none is left. */
     private boolean sendParts(P peer) {
         int left = partsOfPeer;
         Sending<S> next = peer.streams.first();

@@ -30,7 +30,7 @@ public final class Sending<S> {
     /** Number by which the receiver names it; {@link #UNNUMBERED} if it does not know it. */
     public int number = UNNUMBERED;
 
-    /** Number by which it names what receives the bytes, once it has asked for them. */
+    /** Number by which the receiver identifies the receive, after it has requested the bytes. */
     public int other;
 
     final Place<Sending<S>> place = new Place<>(this);
@@ -47,7 +47,7 @@ public final class Sending<S> {
         sent = 0;
     }
 
-    /** Returns whether the receiver, which is that peer, knows of the message and has not asked for its bytes. */
+    /** Returns whether the receiver, which is that peer, knows of the message and has not requested its bytes. */
     public boolean isAnnounced(ExchangePeer<S> peer) {
         return place.isIn(peer.announced);
     }

@@ -5,9 +5,9 @@ public enum Sent {
     /** It has left, and its bytes may be changed. */
     SENT,
 
-    /** It has left, and its bytes are in use until the carrier says that they are not. */
+    /** The part was sent; its bytes are in use until the carrier reports their release. */
     UNDER_WAY,
 
-    /** There is no room for it now. */
+    /** There is currently no space for it. */
     NO_ROOM
 }

@@ -1,5 +1,5 @@
 /**
- * The exchange of messages that meet a receive, written once for all modules that need it.
+ * The exchange of messages that match a receive, written once for all modules that need it.
  *
  * <pre>
  *   eager        envelope and bytes ─▶                          as far as the credit goes

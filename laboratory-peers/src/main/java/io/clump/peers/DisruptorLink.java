@@ -66,7 +66,9 @@ final class DisruptorLink implements Link {
             } else {
                 incoming.blocks.poller.poll(blockHandler);
             }
-        } catch (Exception e) { // catch-all: the poller declares what a handler may throw; the thread's end tells of it
+        } catch (
+                Exception e) { // catch-all: the poller declares what a handler may throw; the end of the thread reports
+            // it
             throw new ClumpException("the Disruptor's handler failed: cause=" + e, e);
         }
     }

@@ -8,7 +8,7 @@ public final class HeapMessage {
     private long word3;
     private long word4;
 
-    /** Makes a message that says nothing yet. */
+    /** Makes an empty message. */
     public HeapMessage() {}
 
     /** Writes the whole message. */

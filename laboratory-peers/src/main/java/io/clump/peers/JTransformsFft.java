@@ -19,7 +19,8 @@ public final class JTransformsFft implements Workload {
         transform = new DoubleFFT_3D(size, size, size);
         SplittableRandom random = new SplittableRandom(1);
         points = random.doubles(2L * size * size * size).toArray();
-        // Its threads start now, before the one that measures is bound to a processor, which later ones would be, too.
+        // Its threads start now, before the measuring thread is bound to a processor, which would also bind later
+        // threads.
         transformOnce();
     }
 
@@ -37,7 +38,7 @@ public final class JTransformsFft implements Workload {
         ConcurrencyUtils.shutdownThreadPoolAndAwaitTermination();
     }
 
-    /** There and back in turns, so that the numbers stay as large as they are. */
+    /** Forward and back, alternately, so that the numbers keep their magnitude. */
     private void transformOnce() {
         if (backwards) {
             transform.complexInverse(points, true);

@@ -9,8 +9,8 @@ import org.jctools.queues.MessagePassingQueue;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**
- * JCTools' queues for many producers and one consumer between two threads of a process. They carry references, so what
- * is sent is copied into an object that the receiver has read before.
+ * JCTools' queues for many producers and one consumer between two threads of a process. They carry references, so the
+ * data is copied into an object that the receiver has read before.
  */
 final class JcToolsLink implements Link {
     private final Direction outgoing;
@@ -75,7 +75,7 @@ final class JcToolsLink implements Link {
         private final Pool<HeapBlock> blocks = new Pool<>(HeapBlock.BLOCKS, HeapBlock::new);
     }
 
-    /** Twice as many objects as the queue holds: the one that is written next has been read. */
+    /** Twice as many objects as the queue holds: the object to write next has been read. */
     private static final class Pool<T> {
         private final MpscVarHandleArrayQueue<T> queue;
         private final Object[] objects;

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * An MPI for C, if it is installed: a program that times the operation itself, as often as the sheet says. Parameter
- * {@code library}: {@code mpich} or {@code openmpi}, as Debian names their commands.
+ * An MPI for C, if it is installed: a program that times the operation itself, with the repetitions of the sheet.
+ * Parameter {@code library}: {@code mpich} or {@code openmpi}, as Debian names their commands.
  */
 public final class MpiInC implements Challenger {
     private static final String COMPILER = "/usr/bin/mpicc.";

@@ -44,7 +44,7 @@ final class MpjMeeting {
         long start = System.nanoTime();
         while (!Files.exists(file(place))) {
             if (System.nanoTime() - start > PATIENCE_NANOS) {
-                throw new ClumpException("rank 0 does not tell its port: directory=" + place.directory());
+                throw new ClumpException("rank 0 has not published its port: directory=" + place.directory());
             }
             Thread.yield();
         }
@@ -69,7 +69,7 @@ final class MpjMeeting {
                 int rank = Objects.checkIndex(in.readInt(), ranks);
                 peers[rank] = ";localhost@" + readPort + "@" + writePort + "@" + rank;
             }
-            // In the order of the ranks: each one connects to those before it, and looks no further.
+            // In the order of the ranks: each rank connects to the earlier ones.
             String all = "#Peer Information" + String.join("", peers);
             for (Socket socket : sockets) {
                 try (socket) {
@@ -77,7 +77,7 @@ final class MpjMeeting {
                 }
             }
         } catch (IOException e) {
-            throw new ClumpException("the ranks of MPJ Express do not meet: cause=" + e, e);
+            throw new ClumpException("the ranks of MPJ Express do not connect: cause=" + e, e);
         }
     }
 }

@@ -24,7 +24,7 @@ public final class MpjWork implements Workload {
                     + ";#Server Name;localhost;#Server Port;" + port;
             String[] unused = MPI.Init(new String[] {Integer.toString(place.side()), configuration, "niodev"});
         } catch (IOException e) {
-            throw new ClumpException("the ranks of MPJ Express do not meet: cause=" + e, e);
+            throw new ClumpException("the ranks of MPJ Express do not connect: cause=" + e, e);
         }
         operations = MpiWork.operations(place);
     }
@@ -36,7 +36,7 @@ public final class MpjWork implements Workload {
 
     @Override
     public void close() {
-        // Its threads would keep the process; MPI.Finalize waits for other ranks, which are told to end later.
+        // Its threads would keep the process; MPI.Finalize waits for other ranks, which end later.
         Runtime.getRuntime().halt(0);
     }
 }

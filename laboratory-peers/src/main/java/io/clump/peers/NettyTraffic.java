@@ -125,13 +125,13 @@ public final class NettyTraffic implements Workload {
         toSend--;
         ByteBuf message = to.alloc().directBuffer(LENGTH_BYTES + messageBytes);
         message.writeInt(messageBytes).writeZero(messageBytes);
-        // A void promise: a failure comes to exceptionCaught.
+        // A void promise: a failure is passed to exceptionCaught.
         ChannelFuture unused = to.writeAndFlush(message, to.voidPromise());
     }
 
-    /** Sends until Netty has enough; it tells when it wants more. */
+    /** Sends until Netty has enough; Netty notifies when it accepts more. */
     private void flood(Channel to) {
-        // A flush may tell in the middle of a write.
+        // A flush may notify in the middle of a write.
         if (!isSending && isOneWay) {
             isSending = true;
             while (toSend > 0 && to.isWritable()) {

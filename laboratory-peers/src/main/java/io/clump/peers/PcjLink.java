@@ -15,9 +15,9 @@ import org.pcj.PCJ;
 import org.pcj.PcjFuture;
 
 /**
- * Two nodes of PCJ over the loopback interface, with a thread each. A message is a value that is put into the other
- * thread's storage, which waits until it was modified; a later value replaces one that was not read yet. Some puts may
- * be under way.
+ * Two nodes of PCJ over the loopback interface, with a thread each. A message is a value that is stored in the other
+ * thread's storage, which waits until it was modified; a later value replaces a value that was not read yet. Some puts
+ * may be under way.
  */
 final class PcjLink implements Link {
     /** Puts that are not acknowledged yet; a power of two. */
@@ -63,7 +63,7 @@ final class PcjLink implements Link {
         put(block, PcjNode.Shared.block);
     }
 
-    /** Waits for a message, so it must not be called where none comes. */
+    /** Waits for a message, so it must not be called where none arrives. */
     @Override
     public void poll() {
         if (block.length == 0) {
@@ -92,8 +92,7 @@ final class PcjLink implements Link {
     }
 
     /**
-     * Ends the process: the end of PCJ would wait for the other node, which is told to end only after this one has
-     * ended.
+     * Ends the process: the end of PCJ would wait for the other node, which ends only after this one.
      */
     @Override
     public void close() {

@@ -34,11 +34,11 @@ import picocli.CommandLine.Spec;
         header = "Measures Clump: the experiments of the thesis, and Clump beside its peers.",
         description = {
             "",
-            "Everything that is compared is measured in the same run, in turns, by processes that are bound to"
-                    + " different cores where nothing else is said. Let nothing else run meanwhile. Progress goes to"
-                    + " standard error, tables to standard output.",
+            "Contestants are measured in the same run, in alternating rounds. By default, their processes are bound"
+                    + " to different cores. The machine should run nothing else. Progress goes to standard error,"
+                    + " tables to standard output.",
             "",
-            "Ctrl-C ends a run; with --out the same command goes on where it was.",
+            "Ctrl-C ends a run. With --out, the same command continues it.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:measured, whatever came out",
+            "0:measured, whatever the results",
             "1:something could not be measured",
             "2:the options cannot be used; nothing was started",
             "130:ended by Ctrl-C (and 143 by SIGTERM)"
@@ -62,10 +62,13 @@ final class BenchCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "NAME", arity = "0..*", description = "What to run: names that --list shows, or all.")
+    @Parameters(
+            paramLabel = "NAME",
+            arity = "0..*",
+            description = "Experiments to run: names that --list shows, or" + " all.")
     private List<String> names = List.of();
 
-    @Option(names = "--list", description = "List the experiments, a line each.")
+    @Option(names = "--list", description = "List the experiments, one per line.")
     private boolean list;
 
     @Mixin

@@ -22,26 +22,25 @@ final class BenchOptions {
 
     @Option(
             names = "--quick",
-            description =
-                    "Measure for moments only, and fewer points: all experiments in about ten minutes on two cores, to see "
-                            + "that everything works and roughly what comes out.")
+            description = "Measure briefly and at fewer points: all experiments in about ten minutes on two cores, as a"
+                    + " check and for rough results.")
     private boolean quick;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
             description =
-                    "Measure each contest in N turns, instead of as long as its claims are unsettled and there is time; "
-                            + "a verdict needs 3.")
+                    "Measure each contest in N rounds, instead of until its claims are decided or the time is over. A"
+                            + " verdict needs 3 rounds.")
     private @Nullable Integer rounds;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "How long everything may take, such as 90s, 45m or 2h. A contest ends when its claims are settled; the "
-                            + "time that is left goes to the unsettled ones. With --out and more time, a run that has ended goes on with "
-                            + "those. Default: 45m, with --quick 10m.")
+                    "Time limit of the whole run, such as 90s, 45m or 2h. A contest ends when its claims are decided;"
+                            + " undecided contests share the remaining time. With --out and a larger limit, the"
+                            + " same command continues the undecided contests. Default: 45m, with --quick 10m.")
     private @Nullable Duration budget;
 
     @Option(
@@ -54,8 +53,8 @@ final class BenchOptions {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Keep what was measured in DIR, as JSON and CSV, while it is measured: what an ended run has "
-                    + "done is not lost, and the same command goes on. 'clump report DIR' shows it.")
+            description = "Write results to DIR, as JSON and CSV, during the run. After an interruption, the same"
+                    + " command continues. 'clump report DIR' shows the results.")
     private @Nullable Path out;
 
     @Option(
@@ -67,15 +66,14 @@ final class BenchOptions {
     @Option(
             names = "--figure",
             paramLabel = "NAME",
-            description =
-                    "Of shm, net, mpi, poll, apps, ports or bmi, measure this figure only; may be given several times. A wrong name "
-                            + "lists them.")
+            description = "For shm, net, mpi, poll, apps, ports and bmi: measure only this figure; may be given several"
+                    + " times. The error for an unknown name lists the figures.")
     private List<String> figures = List.of();
 
     @Option(
             names = "--queue",
             paramLabel = "NAME",
-            description = "Of shm: how senders share a queue. Default: what jobs have by default.")
+            description = "For shm: claim algorithm. Default: the default of jobs.")
     private @Nullable String queue;
 
     @Nullable

@@ -15,23 +15,23 @@ final class AccessOptions {
             names = LAUNCHER,
             paramLabel = "NAME[:PARAMETERS]",
             description =
-                    "How what runs on each host is started: ssh, slurm (srun), command (--spawn), or the name of a"
-                            + " launcher of a jar of yours. Default: slurm for the hosts of an allocation of Slurm, or else ssh.",
+                    "Start processes on hosts with ssh, slurm (srun), command (--spawn), or a launcher from a jar of"
+                            + " yours. Default: slurm for the hosts of a Slurm allocation, otherwise ssh.",
             order = 23)
     private String launcher = "";
 
     @Option(
             names = SPAWN,
             paramLabel = "COMMAND",
-            description = "Start what runs on each host with this command instead of ssh: %%H is the host, %%C the "
-                    + "command for it (%%Q if a second shell reads it, as that of ssh).",
+            description = "Start the agent of each host with this command instead of ssh: %%H is the host, %%C the"
+                    + " command to run there (%%Q if a second shell interprets it, as with ssh).",
             order = 23)
     private String spawn = "";
 
     @Option(
             names = "--ssh-options",
             paramLabel = "OPTIONS",
-            description = "Options of ssh, with spaces between them.",
+            description = "Options for ssh, separated by spaces.",
             order = 24)
     private String sshOptions = "";
 
@@ -50,7 +50,7 @@ final class AccessOptions {
      */
     HostAccess access(String preset) {
         if (!launcher.isEmpty() && !spawn.isEmpty()) {
-            throw new BadInputException("two ways to say one thing: " + LAUNCHER + " and " + SPAWN);
+            throw new BadInputException("options that exclude each other: " + LAUNCHER + " and " + SPAWN);
         }
         if (!spawn.isEmpty()) {
             return HostAccess.parse(CommandLauncher.NAME + ":" + spawn);

@@ -35,7 +35,7 @@ import picocli.CommandLine.ParameterException;
         sortSynopsis = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            AppCommand.SUCCESS + ":the app has ended, and found nothing wrong with its result",
+            AppCommand.SUCCESS + ":the app has ended and verified its result",
             "1:a process died or failed, or the result is wrong",
             "2:the options or the input cannot be used; nothing was started",
             "124:ended after --timeout",
@@ -51,7 +51,7 @@ final class AppCommand implements Callable<Integer> {
             "--heap=MB",
             Values.whole(1, ProgramResults.MOST_HEAP_MEGABYTES),
             Integer.toString(ProgramResults.HEAP_MEGABYTES),
-            "Megabytes of Java heap for the app in each process.");
+            "Java heap of the app in each process, in megabytes.");
 
     @Mixin
     private JobOptions job;

@@ -49,7 +49,7 @@ final class AppRunner {
         options.check();
     }
 
-    /** Makes a job go on from its newest checkpoint if the option says so, and tells the user. */
+    /** Makes a job continue from its newest checkpoint if the option is set, and informs the user. */
     void resume(ResumeOption option, CheckpointOrigin origin, String directory, JobOptions job) {
         option.apply(origin, directory, job, runner.terminal());
     }
@@ -59,12 +59,12 @@ final class AppRunner {
      *
      * @param name name of the main class
      * @param main runner that calls the main method in each process
-     * @param classPath where the main class is, and what it needs besides Clump
+     * @param classPath class path of the main class and its libraries besides Clump
      * @param parameters parameters of the program
      * @param javaOptions Java options of each process
      * @param mode changes the plan of the job
      * @return status to end with
-     * @throws BadInputException if there is no room for it, before anything is started
+     * @throws BadInputException if there is no space for it, before anything is started
      */
     int runMain(
             String name,
@@ -107,10 +107,10 @@ final class AppRunner {
      *
      * @param name name of the app
      * @param program program of each process; reports {@code verified}, {@code failure} and {@code seconds} as results
-     * @param classPath where the program is, and what it needs besides Clump; empty for an app
+     * @param classPath class path of the program and its libraries besides Clump; empty for an app
      * @param plan parameters and memory of the processes
      * @return status to end with: success if the result was verified, or if there was nothing to verify
-     * @throws BadInputException if there is no room for it, before anything is started
+     * @throws BadInputException if there is no space for it, before anything is started
      */
     int run(
             String name,

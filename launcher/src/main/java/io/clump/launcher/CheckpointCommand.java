@@ -19,17 +19,19 @@ import picocli.CommandLine.Parameters;
 /** Writes a checkpoint of a running job. */
 @Command(
         name = "checkpoint",
-        header = "Writes a checkpoint of a running job, from which 'clump restore' goes on.",
+        header = "Writes a checkpoint of a running job, from which 'clump restore' continues.",
         description = {
             "",
-            "Waits for the next safe point of the program, and until all processes have written their state. Run it on the "
-                    + "machine where 'clump run' was started. Older checkpoints of the job in DIR are removed once the new one is whole, but --checkpoint-keep of them.",
+            "Waits for the next safe point of the program, and until all processes have written their state. Run it"
+                    + " on the machine where 'clump run' was started. When the new checkpoint is complete, the"
+                    + " oldest ones in DIR are removed, so that --checkpoint-keep of them remain.",
             ""
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:written", "1:not written; the job goes on", "2:there is no such job, or DIR cannot be used"},
+        exitCodeList = {"0:written", "1:not written; the job continues", "2:there is no such job, or DIR cannot be used"
+        },
         footer = {"", "Example:", "  clump checkpoint 00f3a6c1d2b4e589 checkpoints", ""})
 final class CheckpointCommand implements Callable<Integer> {
     private static final double NANOS_PER_MILLISECOND = TimeUnit.MILLISECONDS.toNanos(1);
@@ -40,10 +42,7 @@ final class CheckpointCommand implements Callable<Integer> {
             description = "Name of the job's directory, the last part of what 'clump run -v' prints, or its path.")
     private @Nullable String job;
 
-    @Parameters(
-            index = "1",
-            paramLabel = "DIR",
-            description = "Directory in which the checkpoint is written, and which all hosts see.")
+    @Parameters(index = "1", paramLabel = "DIR", description = "Directory of the checkpoint, shared by all hosts.")
     private @Nullable Path directory;
 
     private final PrintStream out;

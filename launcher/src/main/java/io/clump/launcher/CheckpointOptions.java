@@ -23,9 +23,9 @@ final class CheckpointOptions {
     @Option(
             names = "--checkpoint-dir",
             paramLabel = "DIR",
-            description =
-                    "Write checkpoints to DIR, which all hosts see; 'clump restore DIR' goes on from the last one that is "
-                            + "whole. DIR is made if it is not there. Each job that runs needs a DIR of its own.",
+            description = "Write checkpoints to DIR, which all hosts must share. 'clump restore DIR' continues from the"
+                    + " last complete one. DIR is created if it does not exist. Each running job needs a"
+                    + " DIR of its own.",
             order = 27)
     private @Nullable Path directory;
 
@@ -33,7 +33,8 @@ final class CheckpointOptions {
             names = "--checkpoint-every",
             paramLabel = "TIME",
             converter = Interval.class,
-            description = "Write one so often, such as 1s or 10m, at the next safe point of the program.",
+            description = "Interval of checkpoints, such as 1s or 10m. Each is written at the next safe point of the"
+                    + " program.",
             order = 27)
     private @Nullable Duration every;
 
@@ -41,8 +42,8 @@ final class CheckpointOptions {
             names = "--checkpoint-keep",
             paramLabel = "COUNT",
             description =
-                    "Keep the last COUNT whole checkpoints (default: 2). 'clump restore' uses an older one if the last one "
-                            + "is damaged.",
+                    "Keep the last COUNT complete checkpoints (default: 2). 'clump restore' uses an older one if the"
+                            + " last one is damaged.",
             order = 27)
     private @Nullable Integer keep;
 
@@ -97,8 +98,8 @@ final class CheckpointOptions {
     static String usable(Path chosen) {
         Path absolute = chosen.toAbsolutePath().normalize();
         if (Files.exists(absolute) ? !Files.isDirectory(absolute) : !hasDirectory(absolute.getParent())) {
-            throw new BadInputException("no directory for checkpoints: found=" + chosen
-                    + ", expected a directory, or a name in a directory that is there");
+            throw new BadInputException("unusable directory for checkpoints: found=" + chosen
+                    + ", expected a directory, or a new name in an existing directory");
         }
         return absolute.toString();
     }

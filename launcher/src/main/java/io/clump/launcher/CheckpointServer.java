@@ -77,11 +77,11 @@ final class CheckpointServer {
             throw new IllegalStateException("an answer is always a report", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new ClumpException("interrupted while the launcher of the job was asked: socket=" + socket, e);
+            throw new ClumpException("interrupted during a request to the launcher of the job: socket=" + socket, e);
         }
     }
 
-    /** Sends the report to the clients that asked for this checkpoint. */
+    /** Sends the report to the clients that have requested this checkpoint. */
     void answer(CheckpointReport report) {
         List<Client> due = new ArrayList<>();
         synchronized (this) {

@@ -21,18 +21,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Removes what dead jobs have left behind. */
+/** Removes the files of dead jobs. */
 @Command(
         name = "clean",
         header = "Removes the files of dead jobs.",
         description = {
             "",
-            "A job removes its files when it ends, and the next job those of jobs that could not. This does it by"
-                    + " hand. Jobs that still run are left alone, and what is not a job's directory is, too, and is"
-                    + " named.",
+            "A job removes its files when it ends, and the next job removes those of killed jobs. This command does"
+                    + " so on demand. It leaves running jobs alone. It also leaves other directories alone, and"
+                    + " prints their names.",
             "",
-            "If hosts are given, and in an allocation of Slurm, PBS or LSF, each host is cleaned, and one line tells the"
-                    + " result.",
+            "With hosts, and in an allocation of Slurm, PBS or LSF, it cleans each host and prints one line for each.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -40,23 +39,22 @@ import picocli.CommandLine.Option;
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:all is clean",
-            "1:a host could not be reached or cleaned; one line each says why",
-            "2:the files are not the user's alone, or the hosts cannot be read"
+            "1:a host could not be reached or cleaned; one line for each says why",
+            "2:others have access to the files, or the list of hosts cannot be read"
         })
 final class CleanCommand implements Callable<Integer> {
     @Option(
             names = {"-H", "--host"},
             paramLabel = "HOST,…",
-            description =
-                    "Hosts to clean, as for 'clump run'. Default: those of the allocation of Slurm, PBS or LSF, or "
-                            + "else this machine.",
+            description = "Hosts to clean, as for 'clump run'. Default: those of the allocation of Slurm, PBS or LSF,"
+                    + " otherwise this machine.",
             order = 1)
     private String hosts = "";
 
     @Option(
             names = "--hostfile",
             paramLabel = "FILE",
-            description = "The same from a file, a host on each line.",
+            description = "File with the hosts to clean, one per line.",
             order = 2)
     private @Nullable Path file;
 

@@ -32,18 +32,19 @@ import picocli.CommandLine.Spec;
 /** Main class of the {@code clump} command. */
 @Command(
         name = "clump",
-        header = "Runs parallel programs that talk with active messages.",
+        header = "Runs parallel programs that communicate with active messages.",
         description = {
             "",
-            "A job is a number of processes on one or more nodes. Processes of a node talk through shared memory,"
-                    + " those of different nodes over the network. Without -H all nodes are simulated on this machine.",
+            "A job is a number of processes on one or more nodes. Processes of a node communicate through shared"
+                    + " memory, processes of different nodes over the network. Without -H, all nodes are simulated"
+                    + " on this machine.",
             ""
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footer = {
             "",
-            "A checkout has more commands: bench measures, report shows what was measured,",
+            "A checkout has more commands: bench measures, report shows the results,",
             "torture kills, stops and starves processes. Each has --help.",
             "",
             "Start with: clump run " + RunCommand.SOME_APP,
@@ -76,8 +77,8 @@ public final class Clump implements Runnable {
     @Option(
             names = "--plugin",
             paramLabel = "JAR",
-            description = "Adds a jar with apps, queue algorithms, poll strategies and the like of your own. Stands"
-                    + " before the command; may be given again.")
+            description = "Add a jar with apps, claim algorithms, poll strategies or other services of your own."
+                    + " Place it before the command; may be given several times.")
     @SuppressWarnings("DoNotCallSuggester") // picocli calls it
     void plugin(String jar) {
         throw new ParameterException(

@@ -14,8 +14,8 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * Options of other commands that start parallel programs: Open MPI, MPICH, MPJ Express, FastMPJ and Slurm's {@code
- * srun}. They are replaced by the options that mean the same here, are left out if they ask for what is done anyway, or
- * are refused with what to use instead. The words behind the options are the command line of Java, and are not changed.
+ * srun}. They are replaced by the equivalent options of this command, ignored if they request the default, or refused
+ * with the option to use instead. The words after the options are the command line of Java, and are not changed.
  */
 final class ForeignOptions {
     private static final String REST = "--";
@@ -83,14 +83,15 @@ final class ForeignOptions {
             if (rest.contains(NEXT_PROGRAM)) {
                 throw refused(
                         NEXT_PROGRAM,
-                        "one program that asks for its rank; if it is an argument, -- before the words of Java");
+                        "one program that branches on its rank; if ':' is an argument of the program, -- before the"
+                                + " options of Java");
             }
             translated.addAll(rest);
         }
         return translated;
     }
 
-    /** Leaves out the word that FastMPJ has before the main class, behind the options of Java. */
+    /** Removes FastMPJ's word before the main class, after the options of Java. */
     private static List<String> withoutClass(List<String> java) {
         int word = 0;
         while (word < java.size()
@@ -171,7 +172,7 @@ final class ForeignOptions {
 
     private static BadInputException refused(String found, String instead) {
         return new BadInputException(
-                "an option of another command that means nothing here: found=" + found + ", expected " + instead);
+                "an option of another launcher without a counterpart here: found=" + found + ", expected " + instead);
     }
 
     private static Map<String, Meaning> meanings() {
@@ -198,7 +199,7 @@ final class ForeignOptions {
             refuse(all, name, 2, "--net, --net-interface, --queue or --poll");
         }
         refuse(all, "-N", 1, "--procs for the processes of each node, or --nodes");
-        refuse(all, "app", 1, "one program that asks for its rank");
+        refuse(all, "app", 1, "one program that branches on its rank");
         switches(all, List.of("-v"), "report-bindings");
         for (String name : List.of("display-map", "display-allocation")) {
             refuse(all, name, 0, "-v, which prints where each process runs");
@@ -244,7 +245,7 @@ final class ForeignOptions {
         };
     }
 
-    /** The processes of a host may take its sockets in turn. */
+    /** The processes of a host may be distributed round-robin over its sockets. */
     private static List<String> mapping(String value) {
         String part = binding(value);
         return part.equals("socket") || part.equals(NUMA)
@@ -267,7 +268,7 @@ final class ForeignOptions {
     /** The network between hosts is chosen by another option, and is not needed within one. */
     private static List<String> device(String value) {
         if (!List.of("multicore", "niodev", "hybdev", "smdev").contains(value)) {
-            throw refused("-dev " + value, "--net, or none for the network that is there");
+            throw refused("-dev " + value, "--net, or no such option for the default network");
         }
         return List.of();
     }

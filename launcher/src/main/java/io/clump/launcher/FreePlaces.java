@@ -34,7 +34,7 @@ final class FreePlaces {
 
     private final Layout first;
 
-    /** Hosts of the job, without those that requests have added. */
+    /** Hosts of the job, without hosts that were added by requests. */
     private final List<String> hosts;
 
     private final boolean hasNetwork;
@@ -59,7 +59,7 @@ final class FreePlaces {
      *
      * @param first places of the processes that it begins with
      * @param all places of all its hosts; of no meaning on this machine
-     * @param hasNetwork true if processes of different hosts can talk
+     * @param hasNetwork true if processes of different hosts can communicate
      * @param oversubscribes true if a host may get more processes than it has places
      * @param sharesOwnNodes true if no node needs a process that ends with the group that has started it
      */

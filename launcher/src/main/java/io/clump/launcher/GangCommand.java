@@ -26,14 +26,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-/** Lets jobs that share hosts run in turns. */
+/** Time-slices jobs that share hosts (gang scheduling). */
 @Command(
         name = GangCommand.NAME,
-        header = "Lets jobs that share hosts run in turns.",
+        header = "Time-slices jobs that share hosts (gang scheduling).",
         description = {
             "",
-            "'clump gang start' gives turns until it is ended. A job that 'clump gang submit' runs stands still, on all its"
-                    + " hosts at once, while another one has the turn. More in docs/gang.md.",
+            "'clump gang start' runs the scheduler until it is stopped. The scheduler suspends a job of 'clump gang"
+                    + " submit' on all its hosts at once while another job runs. See docs/gang.md.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -70,10 +70,11 @@ final class GangCommand {
     /** Runs the scheduler until it is stopped. */
     @Command(
             name = "start",
-            header = "Gives jobs turns until Ctrl-C or 'clump gang stop'.",
+            header = "Runs the scheduler until Ctrl-C or 'clump gang stop'.",
             description = {
                 "",
-                "Each user has one scheduler on a machine. When it ends, however that happens, its jobs run freely.",
+                "Each user has one scheduler on a machine. When it ends for any reason, its jobs run without time"
+                        + " slices.",
                 ""
             },
             mixinStandardHelpOptions = true,
@@ -81,20 +82,20 @@ final class GangCommand {
             exitCodeListHeading = "%nExit status:%n",
             exitCodeList = {
                 "0:ended by 'clump gang stop'",
-                "2:one runs already, or the options cannot be used",
+                "2:a scheduler runs already, or the options cannot be used",
                 "130:ended by Ctrl-C (and 143 by SIGTERM)"
             })
     static final class Start implements Callable<Integer> {
         @Parameters(
                 arity = "0..*",
                 paramLabel = "HOST[:P]",
-                description = "Hosts that jobs run on by default, as for -H of 'clump run'. Default: this machine.")
+                description = "Default hosts of jobs, as for -H of 'clump run'. Default: this machine.")
         private List<String> hosts = List.of();
 
         @Option(
                 names = {"-H", "--host"},
                 paramLabel = "HOST[:P],…",
-                description = "The same in one word.",
+                description = "Hosts, as one comma-separated list.",
                 order = 1)
         private String list = "";
 
@@ -102,7 +103,7 @@ final class GangCommand {
                 names = "--slice",
                 paramLabel = "TIME",
                 converter = Slice.class,
-                description = "How long a job runs while others wait, from 100ms to 10s. Default: 1s.",
+                description = "Time slice of a job while others wait, from 100ms to 10s. Default: 1s.",
                 order = 2)
         private Duration slice = Duration.ofSeconds(1);
 
@@ -115,7 +116,7 @@ final class GangCommand {
         @Override
         public Integer call() throws InterruptedException {
             if (!hosts.isEmpty() && !list.isEmpty()) {
-                throw new BadInputException("two ways to say one thing: found hosts and -H, expected one of them");
+                throw new BadInputException("hosts are given twice: found hosts and -H, expected one of them");
             }
             String all = hosts.isEmpty() ? list : String.join(",", hosts);
             if (!all.isEmpty()) {
@@ -134,15 +135,15 @@ final class GangCommand {
         }
     }
 
-    /** Runs a job that has turns. */
+    /** Runs a job under the scheduler. */
     @Command(
             name = SUBMIT,
-            header = "Runs a job that has turns.",
+            header = "Runs a job under the scheduler.",
             description = {
                 "",
-                "What stands behind it is what stands behind 'clump run', or 'mpirun' and what stands behind 'clump mpirun',"
-                        + " or 'restore' and what stands behind 'clump restore', and so are output and exit status. The processes"
-                        + " start at once, and wait for their first turn before they run the app or program.",
+                "The arguments are those of 'clump run'; or 'mpirun' and those of 'clump mpirun'; or 'restore' and"
+                        + " those of 'clump restore'. Output and exit status are the same as there. The processes"
+                        + " start at once, and wait for their first time slice before they run the app or program.",
                 ""
             },
             mixinStandardHelpOptions = true,
@@ -156,7 +157,7 @@ final class GangCommand {
         @Parameters(
                 arity = "0..*",
                 paramLabel = "RUN",
-                description = "What would stand behind 'clump run'. Default of -H: the hosts of the gang.")
+                description = "Arguments of 'clump run'. Default of -H: the hosts of the scheduler.")
         private List<String> words = List.of();
 
         private final PrintStream out;
@@ -204,11 +205,11 @@ final class GangCommand {
     /** Ends the scheduler. */
     @Command(
             name = "stop",
-            header = "Ends the scheduler; its jobs run freely.",
+            header = "Ends the scheduler; its jobs run without time slices.",
             mixinStandardHelpOptions = true,
             versionProvider = Version.class,
             exitCodeListHeading = "%nExit status:%n",
-            exitCodeList = {"0:it has ended", "2:no scheduler of this user runs"})
+            exitCodeList = {"0:ended", "2:no scheduler of this user runs"})
     static final class Stop implements Callable<Integer> {
         private final PrintStream out;
 
@@ -220,8 +221,8 @@ final class GangCommand {
         public Integer call() {
             GangReport last = checked(() -> GangClient.stop(JobOptions.base()));
             int jobs = last.jobs().size();
-            out.println(
-                    "the gang scheduler has ended; " + (jobs == 1 ? "1 job goes" : jobs + " jobs go") + " on freely");
+            out.println("the gang scheduler has ended; " + (jobs == 1 ? "1 job continues" : jobs + " jobs continue")
+                    + " without" + " time slices");
             return ExitStatus.OK;
         }
     }

@@ -58,7 +58,7 @@ final class HostList {
     /**
      * Reads {@code a:4,b:4}.
      *
-     * @param preset number of processes of a host that says nothing of it
+     * @param preset number of processes of a host without a number
      */
     static Layout ofText(String text, int preset) {
         HostList hosts = new HostList(preset);
@@ -71,7 +71,7 @@ final class HostList {
     /**
      * Reads a file with a host on each line, as {@code a}, {@code a 4}, {@code a:4} or {@code a slots=4}.
      *
-     * @param preset number of processes of a host that says nothing of it
+     * @param preset number of processes of a host without a number
      */
     static Layout ofFile(Path file, int preset) {
         HostList hosts = new HostList(preset);

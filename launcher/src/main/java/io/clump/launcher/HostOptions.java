@@ -25,16 +25,16 @@ final class HostOptions {
     @Option(
             names = {"-H", "--host"},
             paramLabel = "HOST[:P],…",
-            description =
-                    "Hosts to run on, a node each, and how many processes each has, for instance a:4,b:4. Default: "
-                            + "those of the allocation of Slurm, PBS or LSF, or else this machine, with simulated nodes.",
+            description = "Hosts to run on, with the number of processes of each, for instance a:4,b:4. Each host is a"
+                    + " node. Default: those of the allocation of Slurm, PBS or LSF, otherwise this machine"
+                    + " with simulated nodes.",
             order = 4)
     private String hosts = "";
 
     @Option(
             names = "--hostfile",
             paramLabel = "FILE",
-            description = "The same from a file, with a host on each line, such as 'a slots=4'.",
+            description = "File with the hosts, one per line, such as 'a slots=4'.",
             order = 5)
     private @Nullable Path file;
 
@@ -50,7 +50,8 @@ final class HostOptions {
     @Option(
             names = "--host-timeout",
             paramLabel = "TIME",
-            description = "Silence after which a host, or for a host the launcher, counts as dead. Default: 30s.",
+            description = "Silence after which the launcher considers a host dead, and a host the launcher. Default:"
+                    + " 30s.",
             order = 25)
     private Duration silence = Duration.ofSeconds(30);
 
@@ -59,8 +60,8 @@ final class HostOptions {
             paramLabel = "N",
             converter = Count.class,
             description =
-                    "Most hosts whose agents the launcher starts itself. With more hosts, the first ones start those"
-                            + " of the others, each at most as many. Default: ${DEFAULT-VALUE}.",
+                    "Maximum number of agents that the launcher or an agent starts. With more hosts, the first agents"
+                            + " start those of the other hosts. Default: ${DEFAULT-VALUE}.",
             order = 26)
     private int fanOut = 32;
 
@@ -93,8 +94,7 @@ final class HostOptions {
             return allocation == null ? null : allocation.layout();
         }
         if (saysNodes()) {
-            throw new BadInputException(
-                    "two ways to say one thing: " + NODES + " and the hosts, each of which is a node");
+            throw new BadInputException("nodes are given twice: " + NODES + " and the hosts, each of which is a node");
         }
         return named;
     }

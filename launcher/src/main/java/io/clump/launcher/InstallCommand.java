@@ -19,8 +19,9 @@ import picocli.CommandLine.Parameters;
         header = "Copies Clump to other hosts.",
         description = {
             "",
-            "Copies the directory that this command runs from to the same path of each host, over ssh. A host that has"
-                    + " the same files is left alone; otherwise they are replaced once all have arrived.",
+            "Copies the directory of this installation to the same path on each host, over ssh. A host that already"
+                    + " has the same files is left unchanged. On other hosts, the directory is replaced when all"
+                    + " files have arrived.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -29,7 +30,7 @@ final class InstallCommand implements Callable<Integer> {
     private final PrintStream out;
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "HOST", arity = "1..*", description = "Hosts, as ssh knows them.")
+    @Parameters(paramLabel = "HOST", arity = "1..*", description = "Hosts, by their names for ssh.")
     private List<String> hosts = List.of();
 
     @Mixin

@@ -81,7 +81,7 @@ record JavaArguments(List<String> options, @Nullable String classPath, String ma
                     && !word.startsWith(CLASS_PATH_IS)
                     && !OPTION.matcher(word).matches()) {
                 throw new BadInputException("no option of this command or of Java: found=" + word
-                        + "; options of this command stand before those of Java");
+                        + "; options of this command must precede those of Java");
             }
             boolean hasValue = CLASS_PATHS.contains(word) || WITH_VALUE.contains(word);
             String value = hasValue ? valueOf(words, next) : "";

@@ -48,8 +48,8 @@ public final class JobOptions {
             names = "--procs",
             paramLabel = "P",
             converter = Count.class,
-            description = "Number of processes of each node; more than there are cores is fine. "
-                    + "Default: ${DEFAULT-VALUE}. For a program with its own main method: as many as there are cores.",
+            description = "Number of processes of each node; it may exceed the number of cores. Default:"
+                    + " ${DEFAULT-VALUE}. For a program with its own main method: the number of cores.",
             order = 2)
     private int procs = 2;
 
@@ -57,25 +57,27 @@ public final class JobOptions {
             names = {INTERFACE, "--net-interface"},
             paramLabel = "IF",
             description =
-                    "Network interface of the nodes, for instance eth0, or one for each node, in order, with commas"
-                            + " between them; on hosts also a network, for instance 10.9.0.0/16. Default: the network's"
-                            + " own, if it has one; on hosts that by which the launcher is reached.",
+                    "Network interface of the nodes, for instance eth0, or a comma-separated list with one for each"
+                            + " node; on hosts also a network, for instance 10.9.0.0/16. Default: that of the"
+                            + " network protocol, if it has one; on hosts, the interface on the route to the"
+                            + " launcher.",
             order = 20)
     private @Nullable String interfaces;
 
     @Option(
             names = "--json",
             paramLabel = "FILE",
-            description = "Write the result as a JSON object to FILE, too.",
+            description = "Also write the result to FILE, as a JSON object.",
             order = 30)
     private @Nullable Path json;
 
     @Option(
             names = "--trace",
             paramLabel = "FILE",
-            description = "Record messages, handlers and waits, and write a timeline to FILE for Perfetto "
-                    + "(https://ui.perfetto.dev); and to FILE.txt what it says. A FILE that ends in .gz is packed. "
-                    + "Processes that a program starts have files of their own, group-1-FILE and so on.",
+            description = "Record messages, handlers and waits. Write a timeline for Perfetto"
+                    + " (https://ui.perfetto.dev) to FILE, and an analysis to FILE.txt. A FILE that ends in .gz is"
+                    + " compressed. Processes that a program spawns have files of their own, group-1-FILE and so"
+                    + " on.",
             order = 30)
     private @Nullable Path trace;
 
@@ -83,14 +85,14 @@ public final class JobOptions {
             names = "--trace-megabytes",
             paramLabel = "MB",
             converter = Count.class,
-            description = "Megabytes of records that each process keeps for --trace: its first ones, of 40 bytes each. "
-                    + "Default: " + DEFAULT_TRACE_MEGABYTES + ".",
+            description = "Memory for the records of each process with --trace, in megabytes. A record takes 40"
+                    + " bytes; records beyond this memory are dropped. Default: " + DEFAULT_TRACE_MEGABYTES + ".",
             order = 30)
     private @Nullable Integer traceMegabytes;
 
     @Option(
             names = {"-v", "--verbose"},
-            description = "Print the number by which the system knows each process, and the job's directory.",
+            description = "Print the job's directory, and the process id and binding of each process.",
             order = 31)
     private boolean verbose;
 
@@ -161,7 +163,7 @@ public final class JobOptions {
     }
 
     /**
-     * Sets the places of the processes, and those that the program may use later.
+     * Sets the places of the processes, and the places that the program may use later.
      *
      * @param more true if a host may get more processes than it has places
      */
@@ -190,7 +192,7 @@ public final class JobOptions {
         more.putAll(properties);
     }
 
-    /** Makes a job on one node, without other hosts, open no network unless the user asked for one. */
+    /** Opens no network for a job on one node without other hosts, unless the user requested one. */
     void preferNoNetwork() {
         if (!maySpanNodes()) {
             providers().stayInNode();
@@ -274,7 +276,7 @@ public final class JobOptions {
     /**
      * Returns whether to print more.
      *
-     * @return false unless asked for
+     * @return false unless requested
      */
     public boolean verbose() {
         return verbose;
@@ -327,7 +329,7 @@ public final class JobOptions {
 
     private void checkNetwork() {
         if (nodes > 1 && net().equals(LayerConfiguration.NO_PROTOCOL)) {
-            throw new BadInputException("nodes need a network to talk: --nodes " + nodes + " --net " + net()
+            throw new BadInputException("nodes need a network: --nodes " + nodes + " --net " + net()
                     + ", expected --nodes 1 or another --net");
         }
     }
@@ -338,7 +340,7 @@ public final class JobOptions {
             if (keys.containsValue(true) && !isOnHosts()) {
                 throw new BadInputException(
                         "--net " + net() + " needs " + INTERFACE + ": found none, expected for instance " + INTERFACE
-                                + " lo, or one for each node with commas between them");
+                                + " lo, or a comma-separated list with one for each node");
             }
             return;
         }
@@ -350,7 +352,7 @@ public final class JobOptions {
         }
         if (names.contains("")) {
             throw new BadInputException("an interface has no name: found " + INTERFACE + " " + interfaces
-                    + ", expected names with commas between them");
+                    + ", expected names separated by commas");
         }
         if (names.size() != 1 && names.size() != nodes) {
             throw new BadInputException("wrong number of interfaces: " + INTERFACE + " " + interfaces + " names "

@@ -24,38 +24,40 @@ public final class LauncherSettings implements SettingsProvider {
                         JobOptions.BASE,
                         Values.path("a directory"),
                         "",
-                        "Where the command makes the directories of jobs. Only this user and root may be able to write to it, so it is"
-                                + " not /tmp but for instance /tmp/own of mode 700. Default: the user's own in /dev/shm."),
+                        "Directory in which the command creates the directories of jobs. Only this user and root may"
+                                + " have write access to it: not /tmp, but for instance /tmp/own with mode 700."
+                                + " Default: the user's directory in /dev/shm."),
                 Setting.of(
                         ClassArchive.FILE,
                         Values.path("a file"),
                         "",
-                        "Classes of the command, its agents and its processes for a faster start, set by the script"
-                                + " clump."),
+                        "Class archive of the command, its agents and its processes, for a faster start; set by the"
+                                + " script clump."),
                 Setting.of(
                         ProcessMain.CONTROL,
                         Values.path("a socket"),
                         "",
-                        "Where the launcher listens, set by the launcher."),
+                        "Socket of the launcher, set by the launcher."),
                 Setting.of(
                         ProcessMain.SILENCE,
                         Values.whole(1, Integer.MAX_VALUE).in("milliseconds"),
                         "",
-                        "Silence at the launcher's socket after which the process ends, set by the agent of a host."),
+                        "Silence of the launcher after which the process ends, set by the agent of a host."),
                 Setting.of(
                         ProcessMain.PROGRAM,
                         Values.text("the name of a class"),
                         "",
-                        "What the process runs, set by the launcher."),
+                        "Program that the process runs, set by the launcher."),
                 Setting.of(
                         ProcessMain.HELD,
                         Values.oneOf(List.of("false", "true")),
                         "false",
-                        "Whether the process waits for its first turn, set by the launcher."),
+                        "Whether the process waits for its first time slice, set by the launcher."),
                 Setting.of(
                         ProcessMain.GOES_ON,
                         Values.oneOf(List.of("false", "true")),
                         "false",
-                        "Whether the process continues when another one dies, set by the launcher (--on-death)."));
+                        "Whether the process continues after the death of another one, set by the launcher"
+                                + " (--on-death)."));
     }
 }

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         sortSynopsis = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:all processes have ended with status 0; with --on-death continue, all that have not died",
+            "0:all processes have ended with status 0; with --on-death continue, all surviving ones",
             "1:a process failed, or the job was stuck with --on-stuck abort",
             "n:a process ended with this status; 128 + n if signal n killed it",
             "2:the options or the class cannot be used; nothing was started",
@@ -57,21 +57,23 @@ final class MainCommand implements Callable<Integer> {
             names = {"-np", "-n", "--np"},
             paramLabel = "N",
             converter = Count.class,
-            description = "Number of processes. Default: as many as the hosts have places, or this machine has cores.",
+            description =
+                    "Number of processes. Default: the number of slots of the hosts, or of cores of this" + " machine.",
             order = 0)
     private @Nullable Integer count;
 
     @Option(
             names = "--oversubscribe",
-            description = "Allow more processes than the hosts have places; each host gets its share.",
+            description = "Allow more processes than the hosts have slots. The excess processes are spread over the"
+                    + " hosts.",
             order = 4)
     private boolean oversubscribes;
 
     @Option(
             names = "--on-death",
             paramLabel = "end|continue",
-            description = "What the death of a process does to the job: end it, or let the other processes continue,"
-                    + " which see an error of MPI where they need the dead one. Default: end.",
+            description = "Reaction to the death of a process: end the job, or continue with the other processes. MPI"
+                    + " calls that need the dead process then fail. Default: end.",
             order = 22)
     private String onDeath = END;
 
@@ -91,8 +93,9 @@ final class MainCommand implements Callable<Integer> {
             arity = "0..*",
             paramLabel = "JAVA",
             description =
-                    "What would stand behind 'java': options of the virtual machine, -cp PATH and a main class, or -jar "
-                            + "FILE, and the program's arguments. Behind '--' if the first is an option of this command, too.")
+                    "Arguments of 'java': options of the virtual machine, -cp PATH and a main class, or -jar FILE,"
+                            + " and the program's arguments. Place '--' before them if the first one is an option"
+                            + " of this command, too.")
     private List<String> words = List.of();
 
     @Spec
@@ -152,7 +155,7 @@ final class MainCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         if (!List.of(END, CONTINUE).contains(onDeath)) {
             throw new BadInputException(
-                    "no way to treat a death: found=--on-death " + onDeath + ", expected " + END + " or " + CONTINUE);
+                    "unknown value: found=--on-death " + onDeath + ", expected " + END + " or " + CONTINUE);
         }
         job.runOn(Places.of(job, hosts, environment, count, oversubscribes), oversubscribes);
         job.preferNoNetwork();

@@ -17,8 +17,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Reports an error in one line, and chooses the exit status. Below the line of a program that threw an exception stands
- * where it did.
+ * Reports an error in one line, and chooses the exit status. If the program threw an exception, the stack trace follows
+ * the line.
  */
 final class OneLineErrors implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private static final String VERBOSE = "-v";
@@ -40,7 +40,7 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
     @Override
     public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
         if (e instanceof JobInterruptedException) {
-            // The shutdown of the virtual machine has begun, and has told the user.
+            // The shutdown of the virtual machine has begun, and has informed the user.
             return ExitStatus.FAILED;
         }
         if (e instanceof BadInputException) {

@@ -43,7 +43,7 @@ final class OutputFiles implements AutoCloseable {
             writer.write(System.lineSeparator());
             writer.flush();
         } catch (IOException e) {
-            throw new ClumpException("cannot write what a process printed: file=" + file + ", cause=" + e, e);
+            throw new ClumpException("cannot write the output of a process: file=" + file + ", cause=" + e, e);
         }
     }
 
@@ -54,7 +54,7 @@ final class OutputFiles implements AutoCloseable {
                 writer.close();
             } catch (IOException e) {
                 throw new ClumpException(
-                        "cannot close what a process printed: directory=" + directory + ", cause=" + e, e);
+                        "cannot close the output of a process: directory=" + directory + ", cause=" + e, e);
             }
         }
     }

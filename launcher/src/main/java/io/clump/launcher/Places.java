@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Places of the processes of a job, whose total number the user gives, on hosts or nodes.
  *
- * @param taken those that processes get
- * @param all those that the hosts have; on this machine, the same
+ * @param taken places that are used
+ * @param all places of all hosts; on this machine, the same
  */
 record Places(Layout taken, Layout all) {
     /**
@@ -67,7 +67,7 @@ record Places(Layout taken, Layout all) {
         return new Layout(Collections.nCopies(places.nodes(), processes), places.hosts());
     }
 
-    /** Gives each host its places, and one process more in turn while some are left. */
+    /** Gives each host its places, and distributes remaining processes round-robin. */
     static Layout overfill(Layout places, int count) {
         List<Integer> processes = new ArrayList<>(places.processes());
         for (int left = count - places.size(), node = 0; left > 0; left--, node = (node + 1) % places.nodes()) {

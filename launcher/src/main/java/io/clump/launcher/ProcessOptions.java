@@ -25,34 +25,32 @@ final class ProcessOptions {
     @Option(
             names = "-x",
             paramLabel = "NAME[=VALUE]",
-            description =
-                    "Set a variable in the environment of the processes, or pass on the one that is set here; may be "
-                            + "given several times.",
+            description = "Set an environment variable of the processes. Without VALUE, pass on the variable of this"
+                    + " command. May be given several times.",
             order = 21)
     private List<String> variables = List.of();
 
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description = "End the job after so long, such as 90s, 45m or 2h, with status 124. Default: never.",
+            description = "Time limit of the job, such as 90s, 45m or 2h. When it expires, the job ends with status"
+                    + " 124. Default: none.",
             order = 22)
     private @Nullable Duration timeout;
 
     @Option(
             names = "--output-dir",
             paramLabel = "DIR",
-            description =
-                    "Write what the processes print to files in DIR instead of showing it: rank-0.out, rank-0.err "
-                            + "and so on.",
+            description = "Write the output of the processes to files in DIR instead of the terminal: rank-0.out,"
+                    + " rank-0.err and so on.",
             order = 23)
     private @Nullable Path outputs;
 
     @Option(
             names = "--grace",
             paramLabel = "TIME",
-            description =
-                    "At the end of a job that failed or was interrupted, ask its processes to end (SIGTERM), and kill "
-                            + "those that still run after so long. Default: they are killed at once.",
+            description = "At the end of a failed or interrupted job, send SIGTERM to its processes, and SIGKILL after"
+                    + " TIME. Default: SIGKILL at once.",
             order = 22)
     private Duration grace = Duration.ZERO;
 
@@ -60,19 +58,19 @@ final class ProcessOptions {
             names = "--wdir",
             paramLabel = "DIR",
             description =
-                    "Current directory of the processes, on each host. Paths in other options are from the directory here. "
-                            + "Default: the directory here, where a host has it.",
+                    "Working directory of the processes, on each host. Relative paths in other options start at the"
+                            + " working directory of this command. Default: the working directory of this command,"
+                            + " if the host has it.",
             order = 24)
     private @Nullable Path workingDirectory;
 
     @Option(
             names = "--bind",
             paramLabel = "core|socket|numa|none",
-            description =
-                    "Bind each process to a core of its host, with its hardware threads, to the socket or to the node of"
-                            + " memory of such a core; or let the system choose. The processes take the cores in the order"
-                            + " of the ranks, and round again if there are fewer cores; -v prints which. Two jobs on a host"
-                            + " are bound to the same cores. Default: none.",
+            description = "Bind each process to a core of its host (with all its hardware threads), or to that core's"
+                    + " socket or NUMA node; or do not bind. Processes get cores in rank order, starting"
+                    + " again at the first core when all are in use; -v prints the binding. Jobs do not"
+                    + " coordinate: two jobs on a host use the same cores. Default: none.",
             order = 25)
     private String binding = NONE;
 
@@ -80,17 +78,16 @@ final class ProcessOptions {
             names = "--cores-by",
             paramLabel = "core|socket|numa",
             description =
-                    "Order in which the processes of a host take its cores for --bind: one after the other, or one of each"
-                            + " socket or node of memory in turn. Default: core.",
+                    "Order of the cores for --bind: consecutive cores, or round-robin over the sockets or NUMA nodes."
+                            + " Default: core.",
             order = 25)
     private String mapping = "core";
 
     @Option(
             names = "--stdin",
             paramLabel = "0|none",
-            description =
-                    "Process that reads the standard input of this command, by its rank: 0 or none. The other processes"
-                            + " read an empty input. Default: 0; none for a job on hosts.",
+            description = "Rank of the process that reads the standard input of this command: 0 or none. The other"
+                    + " processes read an empty input. Default: 0; none for a job on hosts.",
             order = 26)
     private @Nullable String reader;
 
@@ -107,18 +104,18 @@ final class ProcessOptions {
             String name = equals < 0 ? variable : variable.substring(0, equals);
             String value = equals < 0 ? System.getenv(name) : variable.substring(equals + 1);
             if (name.isEmpty() || value == null) {
-                throw new BadInputException("no variable of the environment: found=-x " + variable
-                        + ", expected NAME=VALUE, or the NAME of one that is set");
+                throw new BadInputException("invalid environment variable: found=-x " + variable
+                        + ", expected NAME=VALUE, or the NAME of a variable that is set");
             }
             environment.put(name, value);
         }
         Binding parts = binding();
         if (reader != null && !List.of(FIRST, NONE).contains(reader)) {
-            throw new BadInputException("no process that reads the standard input: found=--stdin " + reader
-                    + ", expected " + FIRST + " or " + NONE);
+            throw new BadInputException(
+                    "unknown value: found=--stdin " + reader + ", expected " + FIRST + " or " + NONE);
         }
         if (FIRST.equals(reader) && !isHere) {
-            throw new BadInputException("the standard input does not reach other hosts: found=--stdin " + FIRST
+            throw new BadInputException("standard input is not forwarded to hosts: found=--stdin " + FIRST
                     + ", expected --stdin " + NONE + ", or a job without hosts");
         }
         if (isHere && workingDirectory != null && !Files.isDirectory(workingDirectory)) {
@@ -145,11 +142,11 @@ final class ProcessOptions {
     private Binding binding() {
         if (!PARTS.containsKey(binding) && !binding.equals(NONE)) {
             throw new BadInputException(
-                    "no way to bind processes: found=--bind " + binding + ", expected core, socket, numa or none");
+                    "unknown value: found=--bind " + binding + ", expected core, socket, numa or none");
         }
         if (!PARTS.containsKey(mapping)) {
             throw new BadInputException(
-                    "no order of cores: found=--cores-by " + mapping + ", expected core, socket or numa");
+                    "unknown value: found=--cores-by " + mapping + ", expected core, socket or numa");
         }
         return new Binding(PARTS.getOrDefault(binding, Part.NONE), PARTS.getOrDefault(mapping, Part.CORE));
     }

@@ -59,21 +59,21 @@ final class ProviderOptions {
                 String.join("|", networks),
                 PRESET.network(),
                 "Protocol between nodes: " + summaries(catalogue.networks().values()) + none
-                        + "; or several with commas between them, the one that is preferred first");
+                        + "; or a comma-separated list in order of preference");
         flags.values().forEach(setting -> OptionSpecs.add(command, ORDER, withOwners(setting), given));
         add(
                 command,
                 POLL,
                 "STRATEGY",
                 PRESET.poll(),
-                "How often a poll looks at the network: "
+                "Poll strategy, by which a poll includes the network: "
                         + summaries(catalogue.strategies().values()));
         add(
                 command,
                 REGISTRY,
                 String.join("|", catalogue.registries().keySet()),
                 PRESET.registry(),
-                "How processes find each other's endpoints: "
+                "Registry in which processes find each other's endpoints: "
                         + summaries(catalogue.registries().values()));
     }
 
@@ -184,7 +184,7 @@ final class ProviderOptions {
                 catalogue.strategies().keySet());
         if (colon == poll().length() - 1) {
             throw new BadInputException(
-                    "invalid poll strategy: found=" + poll() + ", expected parameters behind the colon, or no colon");
+                    "invalid poll strategy: found=" + poll() + ", expected parameters after the colon, or no colon");
         }
         flags.values().stream()
                 .filter(setting -> given.containsKey(setting.flagName()))
@@ -203,7 +203,7 @@ final class ProviderOptions {
         }
         if (value.isEmpty()) {
             throw new BadInputException(
-                    flag + " says nothing: expected " + setting.values().range());
+                    flag + " has an empty value: expected " + setting.values().range());
         }
         if (!setting.values().choices().isEmpty()) {
             checkKnown(flag, value, setting.values().choices());
@@ -240,7 +240,9 @@ final class ProviderOptions {
         return description.settings().stream().filter(setting -> !setting.flag().isEmpty());
     }
 
-    /** Returns the properties that the given options set, and those that the networks require of a launcher. */
+    /**
+     * Returns the properties that the given options set, and the properties that the networks require from a launcher.
+     */
     Map<String, String> properties() {
         Map<String, String> properties = new TreeMap<>();
         networks().forEach(network -> properties.putAll(network.underLauncher()));

@@ -28,12 +28,12 @@ import picocli.CommandLine.Spec;
 /** Continues a job from its checkpoint. */
 @Command(
         name = RestoreCommand.NAME,
-        header = "Goes on with a job from its checkpoint: starts as many processes, here or on other hosts.",
+        header = "Continues a job from a checkpoint, with the same number of processes, here or on other hosts.",
         description = {
             "",
-            "The app or program and its options are those of the checkpoint; what the job runs on, its network and all other "
-                    + "options are those of this command. Without any it runs as many nodes on this machine as before, and goes "
-                    + "on writing checkpoints as often.",
+            "The checkpoint determines the app or program and its options. This command determines hosts, network and"
+                    + " all other options. Without options, the job has the same number of nodes on this machine,"
+                    + " and the same interval of checkpoints.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
         sortSynopsis = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:the program has ended, and found nothing wrong with its result",
+            "0:the program has ended and verified its result",
             "1:a process failed, or the result is wrong",
             "2:the checkpoint or the options cannot be used; nothing was started",
             "124:ended after --timeout",
@@ -58,7 +58,7 @@ final class RestoreCommand implements Callable<Integer> {
     @Parameters(
             index = "0",
             paramLabel = "DIR",
-            description = "The directory of --checkpoint-dir or 'clump checkpoint', or that of one checkpoint in it.")
+            description = "Directory of --checkpoint-dir or 'clump checkpoint', or of one checkpoint in it.")
     private @Nullable Path directory;
 
     @Mixin
@@ -116,7 +116,7 @@ final class RestoreCommand implements Callable<Integer> {
         if (!isChangeAllowed && origin.classesChecksum() != null && !checksum.equals(origin.classesChecksum())) {
             throw new BadInputException("the classes of the program have changed since the checkpoint: program="
                     + origin.app() + ", found checksum " + checksum + ", expected " + origin.classesChecksum()
-                    + "; with --changed-program it goes on");
+                    + "; --changed-program continues anyway");
         }
         CheckpointOrigin again = new CheckpointOrigin(
                 origin.app(),
@@ -141,7 +141,7 @@ final class RestoreCommand implements Callable<Integer> {
     private static CheckpointOrigin origin(Checkpoint checkpoint) {
         if (checkpoint.origin().isEmpty()) {
             throw new BadInputException("the checkpoint does not say how its job was started: directory="
-                    + checkpoint.path() + ", expected one that 'clump run' has started");
+                    + checkpoint.path() + ", expected a checkpoint of 'clump run'");
         }
         return CheckpointOrigin.decode(checkpoint.origin());
     }
@@ -178,7 +178,7 @@ final class RestoreCommand implements Callable<Integer> {
                 .filter(each -> each.name().equals(origin.app()))
                 .findFirst()
                 .orElseThrow(() -> new BadInputException(
-                        "unknown app: found=" + origin.app() + " in the checkpoint, expected one that is installed"));
+                        "unknown app: found=" + origin.app() + " in the checkpoint, expected an installed app"));
         return new Program(app.getClass(), List.of(), AppCommand.plan(app, origin.options(), job));
     }
 

@@ -18,8 +18,9 @@ final class ResumeOption {
     @Option(
             names = NAME,
             description =
-                    "Go on from the newest whole checkpoint in the DIR of --checkpoint-dir, as after a batch system has"
-                            + " put the job back into its queue. Without one there, the job begins anew.",
+                    "Continue from the newest complete checkpoint in the DIR of --checkpoint-dir, for instance after"
+                            + " a batch system has requeued the job. Without a checkpoint, the job starts from the"
+                            + " beginning.",
             order = 27)
     private boolean resumes;
 
@@ -29,7 +30,7 @@ final class ResumeOption {
      * @param origin description of the job
      * @param directory directory of its checkpoints; empty without them
      * @param job options of the job, with its number of processes
-     * @param terminal receives a line that says where the job goes on
+     * @param terminal receives a line that names the checkpoint from which the job continues
      * @throws BadInputException if the checkpoint is of another job, or none can be read
      */
     void apply(CheckpointOrigin origin, String directory, JobOptions job, Terminal terminal) {
@@ -50,7 +51,7 @@ final class ResumeOption {
             check(newest, origin, job);
             job.tell(Map.of(SplitCSettings.CHECKPOINT_RESTORE, newest.path().toString()));
             say(damages, newest, terminal);
-            terminal.line("going on from " + newest.path() + ", step "
+            terminal.line("continuing from " + newest.path() + ", step "
                     + newest.identity().step());
         } catch (BadInputException e) {
             throw e;
@@ -62,7 +63,7 @@ final class ResumeOption {
     /** Says which newer checkpoints are damaged. */
     static void say(List<String> damages, Checkpoint checkpoint, Terminal terminal) {
         for (String damage : damages) {
-            terminal.line("clump: " + damage + "; this job goes on from an older one: " + checkpoint.path());
+            terminal.line("clump: " + damage + "; this job continues from an older one: " + checkpoint.path());
         }
     }
 
@@ -84,6 +85,6 @@ final class ResumeOption {
 
     private static BadInputException refused(Checkpoint newest, String why) {
         return new BadInputException("the checkpoint " + why + "; directory=" + newest.path()
-                + ", expected another --checkpoint-dir, or 'clump restore', which goes on with what is there");
+                + ", expected another --checkpoint-dir, or 'clump restore', which continues from it");
     }
 }

@@ -29,16 +29,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = RunCommand.NAME,
         aliases = RunCommand.TASK,
-        header = "Runs an app or a program: starts its processes, shows how far they are, and prints the result.",
+        header = "Runs an app or a program: starts its processes, shows progress, and prints the result.",
         description = {
             "",
-            "An app is one of those below, with options of its own behind its name. A program is a class of yours that "
-                    + "implements SpmdProgram.",
+            "Apps are listed below; the options of an app follow its name. A program is a class of yours that"
+                    + " implements SpmdProgram.",
             "",
             "In a step of Slurm with several tasks, 'srun -N2 -n8 clump run " + RunCommand.SOME_APP
-                    + "', the first task"
-                    + " runs the job on the hosts of the step, with as many processes on each as it has tasks there; the"
-                    + " others leave it to it. 'clump task' is the same, and refuses to run elsewhere.",
+                    + "', the first task runs the job on the hosts of the step, with one process per task; the other"
+                    + " tasks do nothing. 'clump task' does the same, and refuses to run outside of a step.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -47,7 +46,7 @@ import picocli.CommandLine.Spec;
         sortSynopsis = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:the program has ended, and found nothing wrong with its result",
+            "0:the program has ended and verified its result",
             "1:a process failed, or the result is wrong",
             "n:a process ended with this status; 128 + n if signal n killed it",
             "2:the options or the class cannot be used; nothing was started",
@@ -78,16 +77,16 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--class",
             paramLabel = "CLASS",
-            description = "Run this class: its full name, for instance my.Histogram. It implements "
-                    + "io.clump.splitc.SpmdProgram, and is public with a public constructor without arguments.",
+            description = "Run this class, for instance my.Histogram. It must be public, implement"
+                    + " io.clump.splitc.SpmdProgram, and have a public constructor without arguments.",
             order = -3)
     private @Nullable String className;
 
     @Option(
             names = "--classpath",
             paramLabel = "PATH",
-            description = "Where the class is, and what it needs besides Clump: jars, directories of classes, and "
-                    + "directories of jars as DIR/*, with colons between them.",
+            description = "Class path of the class and its libraries besides Clump: jars, directories of classes, and"
+                    + " directories of jars as DIR/*, separated by colons.",
             order = -2)
     private @Nullable String classPath;
 
@@ -95,7 +94,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--heap",
             paramLabel = "MB",
             converter = Megabytes.class,
-            description = "Megabytes of Java heap for the program in each process. Default: ${DEFAULT-VALUE}.",
+            description = "Java heap of the program in each process, in megabytes. Default: ${DEFAULT-VALUE}.",
             order = 3)
     private int heap = ProgramResults.HEAP_MEGABYTES;
 
@@ -171,7 +170,7 @@ final class RunCommand implements Callable<Integer> {
             for (OptionSpec option : run.matchedOptions()) {
                 throw new ParameterException(
                         run.commandSpec().commandLine(),
-                        "options belong behind the name of the app: found=" + option.longestName() + " before " + app);
+                        "options must follow the name of the app: found=" + option.longestName() + " before " + app);
             }
         }
     }
@@ -218,11 +217,11 @@ final class RunCommand implements Callable<Integer> {
         for (String parameter : parameters) {
             int equals = parameter.indexOf('=');
             if (equals < 1) {
-                throw new BadInputException("no parameter of a program: found=" + parameter + ", expected key=value");
+                throw new BadInputException("invalid program parameter: found=" + parameter + ", expected key=value");
             }
             String key = parameter.substring(0, equals);
             if (pairs.put(key, parameter.substring(equals + 1)) != null) {
-                throw new BadInputException("a parameter is there twice: " + key);
+                throw new BadInputException("duplicate parameter: " + key);
             }
         }
         return pairs;

@@ -137,10 +137,10 @@ final class SlurmAllocation {
             return output.lines().toList();
         } catch (IOException e) {
             throw new BadInputException(
-                    "cannot ask Slurm for the hosts: " + NODES + "=" + nodes + ", cause=" + e.getMessage() + ADVICE);
+                    "cannot query Slurm for the hosts: " + NODES + "=" + nodes + ", cause=" + e.getMessage() + ADVICE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new BadInputException("interrupted while Slurm was asked for the hosts");
+            throw new BadInputException("interrupted during the query of Slurm for the hosts");
         }
     }
 }

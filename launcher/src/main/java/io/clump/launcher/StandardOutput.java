@@ -28,8 +28,8 @@ final class StandardOutput extends FilterOutputStream {
     }
 
     /**
-     * Returns the charset of standard output. That of a terminal may differ from that of files; newer versions of Java
-     * name it in a property.
+     * Returns the charset of standard output. The encoding of a terminal may differ from that of files; newer versions
+     * of Java name it in a property.
      */
     private static Charset charset() {
         return Charset.forName(

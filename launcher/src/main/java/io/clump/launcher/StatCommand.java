@@ -18,12 +18,12 @@ import picocli.CommandLine.Option;
 /** Shows the counters of a running job once. */
 @Command(
         name = "stat",
-        header = "Shows once what the endpoints of a running job have counted.",
+        header = "Shows the counters of a running job's endpoints once.",
         description = {
             "",
-            "The counters are a quarter of a second old at most. Of a job on several hosts the launcher, on the machine where "
-                    + "'clump run' was started, shows all; on another host only the processes of that host are seen. What "
-                    + "the counters mean is told in docs/operate.md.",
+            "The counters are at most a quarter of a second old. For a job on several hosts, run this command on the"
+                    + " machine where 'clump run' was started; on another host it shows only the processes of that"
+                    + " host. docs/operate.md explains the counters.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -41,7 +41,7 @@ final class StatCommand implements Callable<Integer> {
     static final class Form {
         @Option(
                 names = "--json",
-                description = "Print all counters as a JSON object; the table has the most telling ones.")
+                description = "Print all counters as a JSON object; the table has only the most important ones.")
         private boolean json;
 
         @Option(names = "--prometheus", description = "Print all counters in the text format of Prometheus.")

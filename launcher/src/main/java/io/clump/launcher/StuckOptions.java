@@ -14,29 +14,28 @@ final class StuckOptions {
             names = "--stuck",
             paramLabel = "TIME",
             description =
-                    "Report a job that has been stuck for so long, such as 90s: all threads of all processes wait,"
-                            + " and no message is on its way. The report has the call and the line of each process. 0s turns it"
-                            + " off. Default: 60s.",
+                    "Report a job that has been stuck for TIME, such as 90s: all threads of all processes wait, and"
+                            + " no message is in flight. The report names the call and the source line of each"
+                            + " process. 0s turns it off. Default: 60s.",
             order = 22)
     private Duration limit = Duration.ofSeconds(60);
 
     @Option(
             names = "--on-stuck",
             paramLabel = "report|abort",
-            description = "What to do with a job that is stuck: only report it, or end it with status 1, too."
-                    + " Default: report.",
+            description =
+                    "Reaction to a stuck job: report it, or report it and end it with status 1. Default:" + " report.",
             order = 22)
     private String action = REPORT;
 
     /** Throws a {@link BadInputException} if a value cannot be used. */
     void check() {
         if (!List.of(REPORT, ABORT).contains(action)) {
-            throw new BadInputException(
-                    "nothing to do with a stuck job: found=--on-stuck " + action + ", expected report or abort");
+            throw new BadInputException("unknown value: found=--on-stuck " + action + ", expected report or abort");
         }
     }
 
-    /** Returns options by which nothing is asked. */
+    /** Returns options that turn the report off. */
     static StuckOptions off() {
         StuckOptions off = new StuckOptions();
         off.limit = Duration.ZERO;

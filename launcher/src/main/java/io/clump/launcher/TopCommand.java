@@ -21,15 +21,16 @@ import picocli.CommandLine.Option;
 /** Shows the activity of a running job each second. */
 @Command(
         name = "top",
-        header = "Shows each second what the endpoints of a running job do.",
+        header = "Shows the activity of a running job's endpoints every second.",
         description = {
             "",
-            "A line for each endpoint: messages out and in through shared memory and over the network, in the last second "
-                    + "and in all; messages that wait for it; what its poll strategy expects and how many polls apart it "
-                    + "looks at the network; what its sends had to wait; datagrams sent again; messages that came back.",
+            "Each endpoint has a line: messages sent and received through shared memory and over the network, in the"
+                    + " last second and in total; messages queued for it; its poll strategy's traffic estimates and"
+                    + " interval of network polls; waits of its sends; retransmitted datagrams; returned messages.",
             "",
-            "silent: alive, but stopped, collecting garbage or without a processor. dead: killed or crashed. A host that does not "
-                    + "answer is named below the table. More in docs/operate.md. q or Ctrl-C ends.",
+            "silent: alive, but stopped, collecting garbage or without a processor. dead: killed or crashed. Hosts"
+                    + " that do not answer are named below the table. docs/operate.md explains the columns. q or"
+                    + " Ctrl-C ends.",
             ""
         },
         mixinStandardHelpOptions = true,

@@ -24,8 +24,8 @@ final class WatchedJob {
             index = "0",
             arity = "0..1",
             paramLabel = "JOB",
-            description = "Name of the job's directory, the last part of what 'clump run -v' prints, or its path. "
-                    + "Default: the only job that runs.")
+            description = "Name of the job's directory, the last part of what 'clump run -v' prints, or its path."
+                    + " Default: the only running job.")
     private @Nullable String job;
 
     /**
@@ -102,7 +102,7 @@ final class WatchedJob {
         view.missing().forEach(line -> terminal.line("clump: " + line));
         if (view.processes().isEmpty() && view.missing().isEmpty()) {
             terminal.line("clump: no process of job " + view.name()
-                    + " shows counters: they have just started or ended, or run with clump.counters=off");
+                    + " has counters: the processes have just started or ended, or run with clump.counters=off");
         }
     }
 

@@ -36,7 +36,7 @@ class BadInputTest {
                 arguments("gang start --slice 50ms", "'--slice'", "found=50ms, expected a time from 100ms to 10s"),
                 arguments("gang start --slice 11s", "'--slice'", "found=11s"),
                 arguments("gang start --slice 1m", "'--slice'", "found=1m"),
-                arguments("gang start a -H b", "two ways to say one thing: found hosts and -H"),
+                arguments("gang start a -H b", "hosts are given twice: found hosts and -H"),
                 arguments("gang start a;reboot", "not a host: -H a;reboot"),
                 arguments("gang submit sample-sort", "no gang scheduler runs: found none in DIR"),
                 arguments("gang list", "no gang scheduler runs: found none in DIR"),
@@ -110,16 +110,16 @@ class BadInputTest {
                 arguments("run sample-sort --checkpoint-every 1s", "--checkpoint-every needs --checkpoint-dir"),
                 arguments(
                         "run sample-sort --checkpoint-dir DIR/good --checkpoint-every 1s",
-                        "no directory for checkpoints: found=DIR/good"),
+                        "unusable directory for checkpoints: found=DIR/good"),
                 arguments(
                         "run sample-sort --checkpoint-dir DIR/no/such --checkpoint-every 1s",
-                        "no directory for checkpoints: found=DIR/no/such"),
+                        "unusable directory for checkpoints: found=DIR/no/such"),
                 arguments(
                         "run sample-sort --checkpoint-dir DIR/x --checkpoint-every 1",
                         "'--checkpoint-every'",
                         "found=1, expected a time such as 500ms, 1s, 45m or 2h"),
                 arguments("restore DIR/missing", "there is no such directory"),
-                arguments("restore DIR", "no checkpoint to go on from: directory=DIR, found none"),
+                arguments("restore DIR", "no checkpoint to continue from: directory=DIR, found none"),
                 arguments("restore DIR/good", "it is no directory"),
                 arguments("checkpoint 0123 DIR/x", "no such job: found=0123"));
     }
@@ -138,7 +138,7 @@ class BadInputTest {
                 arguments("mpirun -np 1 --nodes 2 my.Main", "more nodes than processes: --nodes 2 -np 1"),
                 arguments(
                         "mpirun -np 1 --bind-to board io.clump.mpi.mpbench.MpBench",
-                        "no way to bind processes: found=--bind board"),
+                        "unknown value: found=--bind board"),
                 arguments("mpirun -np 1 A : -np 1 B", "means nothing here: found=:"),
                 arguments("mpirun --mca btl self my.Main", "found=--mca btl self, expected --net"),
                 arguments("mpirun -np 2 --frob my.Main", "no option of this command or of Java: found=--frob"),
@@ -404,7 +404,7 @@ class BadInputTest {
                 arguments("run --class io.clump.launcher.BadInputTest$Needy", "cannot be started", "$Needy"),
                 arguments("run --class io.clump.launcher.EndlessExchange -- fast", "found=fast, expected key=value"),
                 arguments("run --class io.clump.launcher.EndlessExchange =1", "found==1, expected key=value"),
-                arguments("run --class io.clump.launcher.EndlessExchange a=1 a=2", "a parameter is there twice: a"),
+                arguments("run --class io.clump.launcher.EndlessExchange a=1 a=2", "duplicate parameter: a"),
                 arguments("run --class io.clump.launcher.EndlessExchange --heap 0", "'--heap'", "from 1 to 1,048,576"),
                 arguments("run sample-sort --wdir /no/where", "no such directory: found=--wdir /no/where"),
                 arguments("run sample-sort --bind all", "--bind all", "expected core, socket, numa or none"),

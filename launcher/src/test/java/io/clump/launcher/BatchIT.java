@@ -109,7 +109,7 @@ class BatchIT {
             }
             assertThat(output)
                     .content()
-                    .contains("no checkpoint in " + checkpoints, "going on from " + checkpoints, "\nverified: ");
+                    .contains("no checkpoint in " + checkpoints, "continuing from " + checkpoints, "\nverified: ");
             cluster.awaitNothingLeft();
         }
     }

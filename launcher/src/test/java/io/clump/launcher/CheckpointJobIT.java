@@ -220,7 +220,7 @@ class CheckpointJobIT {
         damage(Checkpoint.file(older, 0)); // as it was
         CommandResult restored = CommandResult.run(base(), "restore", checkpoints.toString());
         assertThat(restored.status()).as(restored.err()).isZero();
-        assertThat(restored.err()).contains("rank-1").contains("this job goes on from an older one: " + older);
+        assertThat(restored.err()).contains("rank-1").contains("this job continues from an older one: " + older);
         assertThat(restored.out()).contains("verified: ");
     }
 

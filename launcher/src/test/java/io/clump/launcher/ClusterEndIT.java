@@ -49,7 +49,7 @@ class ClusterEndIT {
             cluster.on(1, "pkill -9 -f agent.AgentMain$");
             assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
             assertThat(command.lastErrorLine())
-                    .startsWith("clump: host " + way.host(cluster, 1) + ": its agent is gone");
+                    .startsWith("clump: host " + way.host(cluster, 1) + ": its agent has ended");
             cluster.awaitNothingLeft();
         }
     }
@@ -63,7 +63,7 @@ class ClusterEndIT {
             cluster.on(0, "pkill -9 -f agent.AgentMain$");
             assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
             assertThat(command.lastErrorLine())
-                    .startsWith("clump: host h0: its agent is gone")
+                    .startsWith("clump: host h0: its agent has ended")
                     .endsWith("; behind it: h1");
             cluster.awaitNothingLeft();
         }
@@ -88,7 +88,7 @@ class ClusterEndIT {
                 ClumpProcess command = endless(cluster, way, "--host-timeout", "6s")) {
             cluster.onFront("ip link set v1 down");
             assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
-            assertThat(command.lastErrorLine()).startsWith("clump: host h1: nothing heard of it, silent for ");
+            assertThat(command.lastErrorLine()).startsWith("clump: host h1: no message from it, silent for ");
             cluster.awaitNothingLeft();
         }
     }

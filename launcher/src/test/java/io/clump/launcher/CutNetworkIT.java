@@ -27,7 +27,7 @@ class CutNetworkIT {
     private static final String PLACE = "process rank (\\d) \\(.*\\) pid \\d+";
 
     private static final Pattern KILLED = Pattern.compile(COMMAND + PLACE + " was killed \\(SIGKILL\\), since (" + PLACE
-            + " does not reach it|it does not reach " + PLACE + "); the others go on");
+            + " does not reach it|it does not reach " + PLACE + "); the others continue");
 
     @TempDir
     private Path directory;

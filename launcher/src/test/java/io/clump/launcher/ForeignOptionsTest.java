@@ -49,7 +49,7 @@ class ForeignOptionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "-np 1 A : -np 1 B | found=:, expected one program that asks for its rank",
+                "-np 1 A : -np 1 B | found=:, expected one program that branches on its rank",
                 "--mca btl tcp,self -np 2 A | found=--mca btl tcp,self, expected --net, ",
                 "-N 2 A | found=-N 2, expected --procs for the processes of each node, or --nodes",
                 "--map-by node A | found=--map-by node, expected -H with",

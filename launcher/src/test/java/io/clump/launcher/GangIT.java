@@ -49,7 +49,7 @@ class GangIT {
                 assertThat(sort.out()).contains("verified");
             }
             assertThat(switches(list())).isGreaterThan(2);
-            stop(scheduler, "the gang scheduler has ended; 0 jobs go on freely");
+            stop(scheduler, "the gang scheduler has ended; 0 jobs continue without time slices");
         }
         assertNothingIsLeft();
     }
@@ -66,7 +66,7 @@ class GangIT {
                 assertThat(one.out()).contains("verified");
             }
             assertThat(switches(list())).isPositive();
-            stop(scheduler, "the gang scheduler has ended; 0 jobs go on freely");
+            stop(scheduler, "the gang scheduler has ended; 0 jobs continue without time slices");
         }
         assertNothingIsLeft();
     }
@@ -89,7 +89,7 @@ class GangIT {
             stopped.signal("CONT");
             awaitList(list -> list.contains(" runs "));
             interrupt(stopped);
-            stop(scheduler, "the gang scheduler has ended; 0 jobs go on freely");
+            stop(scheduler, "the gang scheduler has ended; 0 jobs continue without time slices");
         }
         assertNothingIsLeft();
     }
@@ -104,7 +104,7 @@ class GangIT {
             }
             assertThat(list().lines().filter(UNSTABLE.asPredicate())).hasSize(1);
             interrupt(hanging);
-            stop(scheduler, "the gang scheduler has ended; 0 jobs go on freely");
+            stop(scheduler, "the gang scheduler has ended; 0 jobs continue without time slices");
         }
         assertNothingIsLeft();
     }
@@ -131,7 +131,7 @@ class GangIT {
             interrupt(running);
         }
         try (ClumpProcess next = scheduler("1s")) {
-            stop(next, "the gang scheduler has ended; 0 jobs go on freely");
+            stop(next, "the gang scheduler has ended; 0 jobs continue without time slices");
         }
         assertNothingIsLeft();
     }
@@ -149,7 +149,7 @@ class GangIT {
             try (ClumpProcess sort = gang(SORT + 5)) {
                 assertThat(sort.await()).as(sort.err()).isZero();
             }
-            stop(scheduler, "the gang scheduler has ended; 0 jobs go on freely");
+            stop(scheduler, "the gang scheduler has ended; 0 jobs continue without time slices");
         }
         assertNothingIsLeft();
     }
@@ -167,7 +167,7 @@ class GangIT {
                 assertThat(one.err()).contains("[0] exchanging");
                 interrupt(one);
             }
-            stop(scheduler, "the gang scheduler has ended; 0 jobs go on freely");
+            stop(scheduler, "the gang scheduler has ended; 0 jobs continue without time slices");
         }
         assertNothingIsLeft();
     }
@@ -185,7 +185,7 @@ class GangIT {
             }
             assertThat(switches(list())).isPositive();
             interrupt(running);
-            stop(scheduler, "the gang scheduler has ended; 0 jobs go on freely");
+            stop(scheduler, "the gang scheduler has ended; 0 jobs continue without time slices");
         }
         assertNothingIsLeft();
     }
@@ -225,7 +225,7 @@ class GangIT {
             assertThat(output).hasSameBinaryContentAs(expected);
             assertThat(switches(list())).isGreaterThan(3);
             interrupt(other);
-            stop(scheduler, "the gang scheduler has ended; 0 jobs go on freely");
+            stop(scheduler, "the gang scheduler has ended; 0 jobs continue without time slices");
         }
         assertNothingIsLeft();
     }
@@ -248,8 +248,8 @@ class GangIT {
                 interrupt(waiting);
                 assertThat(waiting.err()).doesNotContain("exchanging");
             }
-            stop(scheduler, "the gang scheduler has ended; 1 job goes on freely");
-            running.awaitLine("clump: the gang scheduler is gone; the job goes on freely");
+            stop(scheduler, "the gang scheduler has ended; 1 job continues without time slices");
+            running.awaitLine("clump: the gang scheduler has ended; the job continues without time slices");
             interrupt(running);
         }
         assertNothingIsLeft();
@@ -268,7 +268,7 @@ class GangIT {
     /** Sends a signal to a scheduler with one running and one stopped job, and checks that both go on. */
     private void goOnFreelyAfter(String signal, ClumpProcess scheduler, ClumpProcess running)
             throws IOException, InterruptedException {
-        String gone = "clump: the gang scheduler is gone; the job goes on freely";
+        String gone = "clump: the gang scheduler has ended; the job continues without time slices";
         running.awaitLine("[0] exchanging");
         try (ClumpProcess waiting = gang(ENDLESS + " -- rounds=20")) {
             awaitList(list -> list.contains(" stands "));

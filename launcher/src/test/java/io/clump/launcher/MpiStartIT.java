@@ -91,8 +91,8 @@ class MpiStartIT {
     @CsvSource(
             delimiter = ';',
             value = {
-                "--stdin 1; no process that reads the standard input: found=--stdin 1, expected 0 or none",
-                "--stdin 0 -H a; the standard input does not reach other hosts: found=--stdin 0, expected --stdin none"
+                "--stdin 1; unknown value: found=--stdin 1, expected 0 or none",
+                "--stdin 0 -H a; standard input is not forwarded to hosts: found=--stdin 0, expected --stdin none"
             })
     void readerThatCannotBeIsOneLine(String options, String words) {
         List<String> arguments = new ArrayList<>(List.of("mpirun", "-np", "1"));

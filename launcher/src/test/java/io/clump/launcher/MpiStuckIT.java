@@ -92,7 +92,7 @@ class MpiStuckIT {
     @CsvSource(
             delimiter = ';',
             value = {
-                "--on-stuck end; nothing to do with a stuck job: found=--on-stuck end, expected report or abort",
+                "--on-stuck end; unknown value: found=--on-stuck end, expected report or abort",
                 "--stuck soon; found=soon, expected a time such as 90s, 45m or 2h"
             })
     void optionThatCannotBeIsOneLine(String option, String words) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Jobs that go on when processes die ({@code --on-death continue}). */
 class OnDeathIT {
-    private static final String KILLED = "was killed by signal 9 (SIGKILL); the others go on";
+    private static final String KILLED = "was killed by signal 9 (SIGKILL); the others continue";
 
     @TempDir
     private Path directory;
@@ -51,7 +51,7 @@ class OnDeathIT {
         try (ClumpProcess command = start(OnDeath.class, "-np 3", way)) {
             assertThat(command.await()).as(command.err()).isZero();
             assertThat(command.out().lines()).containsExactlyInAnyOrder("[0] goes on", "[2] goes on");
-            assertThat(command.err()).contains("clump: process rank 1 ").contains(message + "; the others go on");
+            assertThat(command.err()).contains("clump: process rank 1 ").contains(message + "; the others continue");
         }
     }
 
@@ -71,7 +71,7 @@ class OnDeathIT {
                 ClumpProcess.start(directory, "mpirun", "-np", "2", "--on-death", "ignore", "my.Main")) {
             assertThat(command.await()).isEqualTo(ExitStatus.BAD_INPUT);
             assertThat(command.lastErrorLine())
-                    .isEqualTo("clump: no way to treat a death: found=--on-death ignore, expected end or continue");
+                    .isEqualTo("clump: unknown value: found=--on-death ignore, expected end or continue");
         }
     }
 

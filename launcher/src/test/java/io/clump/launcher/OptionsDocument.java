@@ -41,13 +41,11 @@ final class OptionsDocument {
     private void add() {
         line("# Options");
         line("");
-        line(
-                "This page is made of what the code says of itself; `OptionsDocumentTest` compares the two, and says how to write the"
-                        + " page anew.");
+        line("This page is generated from the code. `OptionsDocumentTest` compares the two; its failure message"
+                + " says how to generate the page again.");
         line("");
-        line(
-                "An option stands behind `./clump run`, or behind the name of an app. A property is set with `-Dkey=value` by a"
-                        + " program that opens the layer itself, or with `LayerConfiguration.Builder.property`.");
+        line("An option follows `./clump run`, or the name of an app. A program that opens the layer itself sets a"
+                + " property with `-Dkey=value` or `LayerConfiguration.Builder.property`.");
         commands();
         line("");
         line("## Properties of each layer");
@@ -79,7 +77,7 @@ final class OptionsDocument {
             line("## `clump run " + name + "`");
             line("");
             line(String.join(" ", command.getCommandSpec().usageMessage().header()));
-            line("Besides the options of each job:");
+            line("In addition to the options of `clump run`:");
             options(command.getCommandSpec().options().stream()
                     .filter(option -> run.findOption(option.longestName()) == null)
                     .toList());
@@ -127,7 +125,7 @@ final class OptionsDocument {
         line(sentence(description.summary()));
         line(
                 fileBytes == 0
-                        ? "Takes no room in `/dev/shm`."
+                        ? "Takes no space in `/dev/shm`."
                         : String.format(
                                 Locale.ROOT,
                                 "Takes at least %,d bytes of `/dev/shm` in a job of %d nodes of %d processes by default.",
@@ -139,7 +137,7 @@ final class OptionsDocument {
                     + description.interfaceKey() + "`, option `--interface`.");
         }
         if (!description.underLauncher().isEmpty()) {
-            line("In a job of `clump run`, whose launcher hears at once of a process that dies: "
+            line("In a job of `clump run`, whose launcher detects the death of a process at once: "
                     + description.underLauncher().entrySet().stream()
                             .sorted(java.util.Map.Entry.comparingByKey())
                             .map(entry -> "`" + entry + "`")
@@ -154,7 +152,7 @@ final class OptionsDocument {
             line("");
             line("## Poll strategy: `" + strategy.name() + "`");
             line("");
-            line(sentence("Looks at the network " + strategy.description().summary()));
+            line(sentence("Polls the network " + strategy.description().summary()));
             settings(strategy.description().settings());
         });
     }

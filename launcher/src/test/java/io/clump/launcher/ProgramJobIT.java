@@ -49,7 +49,7 @@ class ProgramJobIT {
     /** Other tests of a plain build see a right verdict. */
     static Stream<Arguments> verdicts() {
         return Stream.of(
-                        arguments("false", 1, "NOT verified: nobody has told that it is right"),
+                        arguments("false", 1, "NOT verified: no process has confirmed that it is right"),
                         arguments("true", 0, "verified: by the program"))
                 .limit(Thorough.Count.of(1, 2));
     }
@@ -200,9 +200,8 @@ class ProgramJobIT {
         try (ClumpProcess command = start(Misbehaviour.OfTheEnvironment.class, "-x NO_SUCH_NAME", "")) {
             assertThat(command.await()).isEqualTo(2);
             assertThat(command.err())
-                    .isEqualTo(
-                            "clump: no variable of the environment: found=-x NO_SUCH_NAME, expected NAME=VALUE, or the"
-                                    + " NAME of one that is set");
+                    .isEqualTo("clump: invalid environment variable: found=-x NO_SUCH_NAME, expected NAME=VALUE, or the"
+                            + " NAME of a variable that is set");
         }
     }
 

@@ -22,7 +22,7 @@ class SimulateCommandIT {
             assertThat(command.await()).as(command.err()).isEqualTo(STATUS_AFTER_INT);
             assertThat(command.out())
                     .containsPattern("(?m)^seeds +[1-9][0-9,]* of 2,000,000,000: interrupted$")
-                    .contains("verified: every message was handled once and in order, or came back");
+                    .contains("verified: every message was handled once and in order, or returned");
         }
     }
 }

@@ -22,7 +22,7 @@ class SimulateCommandTest {
                 .containsPattern("(?m)^seeds +20$")
                 .containsPattern("(?m)^failed +0$")
                 .contains("messages", "datagrams", "lost", "resent", "returned", "virtual seconds", "worst seed")
-                .contains("verified: every message was handled once and in order, or came back");
+                .contains("verified: every message was handled once and in order, or returned");
         assertThat(result.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
         assertThat(base).isEmptyDirectory();
     }
@@ -56,7 +56,7 @@ class SimulateCommandTest {
 
         assertThat(result.status()).as(result.err()).isZero();
         assertThat(result.out())
-                .containsPattern("(?m)^seed 3: 4 processes, 10,0.. switches, .* received, .* sent back$")
+                .containsPattern("(?m)^seed 3: 4 processes, 10,0.. switches, .* received, .* returned$")
                 .contains("0 of 1 seeds failed");
     }
 

@@ -108,9 +108,8 @@ class StatCommandTest {
             CommandResult result = CommandResult.run(base, "stat");
             assertThat(result.status()).isZero();
             assertThat(result.err())
-                    .isEqualTo(
-                            "clump: no process of job job shows counters: they have just started or ended, or run with"
-                                    + " clump.counters=off" + System.lineSeparator());
+                    .isEqualTo("clump: no process of job job has counters: the processes have just started or ended, or"
+                            + " run with clump.counters=off" + System.lineSeparator());
         }
     }
 

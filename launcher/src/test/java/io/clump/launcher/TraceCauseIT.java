@@ -49,7 +49,9 @@ class TraceCauseIT {
     @MethodSource("processesOfANode")
     void rankThatComputesLongerKeepsTheOthersWaiting(String places) throws IOException, InterruptedException {
         String text = run("compute", places);
-        assertThat(text).contains("The others waited most for rank 1: ").contains(" times since it came last to a");
+        assertThat(text)
+                .contains("The others waited most for rank 1: ")
+                .contains(" times because it was the last to" + " enter a");
     }
 
     @Test

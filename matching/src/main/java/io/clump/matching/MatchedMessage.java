@@ -13,7 +13,7 @@ public final class MatchedMessage implements Envelope {
         NONE,
         /** Kept here, or in transit. */
         KEPT,
-        /** At the sender, which waits to be asked. */
+        /** At the sender, until the receiver requests it. */
         AT_SENDER,
         /** In the memory of a send of this process. */
         AT_SEND

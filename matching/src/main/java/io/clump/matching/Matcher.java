@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Memory.</b> An operation uses the given memory until it is done. No call allocates in the steady state, if
  * operations are released.
  *
- * <p><b>Trust.</b> A message is accepted only if it comes from the endpoint that is mapped by the rank it names, and if
- * its length, tag and number are possible. A peer that sends an impossible message is given up as if it had died.
+ * <p><b>Trust.</b> A message is accepted only if its source is the endpoint that is mapped for the rank in the message,
+ * and if its length, tag and number are possible. A peer that sends an impossible message is given up as if it had
+ * died.
  *
  * <p><b>Peers that are gone.</b> A peer is gone if its process died, cannot be reached, or has closed its endpoint. Its
  * earlier messages are received. All other operations with it end with {@link OperationError#PEER_DEAD}; receives of
@@ -135,8 +136,9 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Does the same as {@link #post(int, int, int, Memory, long, long)}, for a receive that may last beyond deaths: if
-     * {@code lasts} is true, one of any source ends only when no peer is left, whatever the {@link Survivor} says.
+     * Does the same as {@link #post(int, int, int, Memory, long, long)}, for a receive that may survive deaths: if
+     * {@code lasts} is true, a receive from any source ends only when no peer is left, regardless of the {@link
+     * Survivor}.
      */
     public ReceiveOperation post(
             int context, int source, int tag, Memory memory, long offsetBytes, long lengthBytes, boolean lasts) {
@@ -206,9 +208,9 @@ public final class Matcher implements AutoCloseable {
      * @param memory memory with the bytes
      * @param offsetBytes offset of the first byte in that memory
      * @param lengthBytes number of bytes
-     * @return those destinations to which it has not been sent, so that the caller has to use {@link #send}: this
-     *     process itself, those that are gone, without space or credit; all of them if it is longer than an eager or a
-     *     medium message
+     * @return the destinations to which it was not sent, for which the caller uses {@link #send}: this process itself,
+     *     and destinations that are gone, or without space or credit; all of them if the message is longer than an
+     *     eager or a medium message
      * @throws IndexOutOfBoundsException if the range exceeds the memory, or a destination is no rank
      * @throws IllegalArgumentException if the tag is negative
      */
@@ -341,7 +343,10 @@ public final class Matcher implements AutoCloseable {
         return peers[peer].isDead;
     }
 
-    /** Sets what knows more about the peers than this matcher; it is asked, and told about deaths, from now on. */
+    /**
+     * Sets an object that knows more about the peers than this matcher. From now on the matcher queries it, and
+     * notifies it of deaths.
+     */
     public void survivedBy(Survivor survivor) {
         deaths.survivor(survivor);
     }
@@ -399,8 +404,8 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Returns the number of refused messages: those that did not come from the endpoint that is mapped by the rank they
-     * name, or that a matcher with this configuration does not send.
+     * Returns the number of refused messages: messages whose source is not the endpoint of the rank that they name, or
+     * that a matcher with this configuration does not send.
      *
      * @return 0 if nothing is wrong
      */

@@ -4,8 +4,8 @@ import io.clump.am2.ClumpException;
 import io.clump.exchange.Slots;
 
 /**
- * Place of a process among those that exchange matched messages, and limits of its matcher. All processes have the same
- * values except {@code rank}.
+ * Rank of a process among the processes that exchange matched messages, and limits of its matcher. All processes have
+ * the same values except {@code rank}.
  *
  * @param rank number of this process, 0 to size - 1
  * @param size number of processes, 1 to 65,536

@@ -47,7 +47,7 @@ final class MatchingPeer extends ExchangePeer<SendOperation> {
     /** True after one of its messages was refused; no more are accepted. */
     boolean isRefused;
 
-    /** True after a message has come back because its endpoint is closed. */
+    /** True after a message was returned because its endpoint is closed. */
     boolean hasLeft;
 
     /** Number of waits of the matcher's user for something other than a message from the peer. */

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Memory that a message is sent from or received into: an array of a primitive type, or a buffer, without a copy. An
- * object can be reused, since an operation stores what it wrapped when the operation began. {@code wrap} does not
- * allocate. Elements are in the machine's byte order, a boolean is a byte. Used by one thread.
+ * object can be reused, since an operation copies its fields at its start. {@code wrap} does not allocate. Elements are
+ * in the machine's byte order, a boolean is a byte. Used by one thread.
  */
 public final class Memory {
     private static final long BYTES = UnsafeApi.arrayBaseOffset(byte[].class);
@@ -137,7 +137,7 @@ public final class Memory {
      * Wraps the bytes of a buffer. A message that is received into it changes it, even if its type offers no way to
      * write.
      *
-     * @param buffer a buffer that must not be wrapped anew while an operation uses it
+     * @param buffer a buffer that must not be wrapped again while an operation uses it
      * @return this object
      */
     public Memory wrap(DirectBuffer buffer) {

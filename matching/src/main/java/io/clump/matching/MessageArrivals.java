@@ -113,8 +113,8 @@ final class MessageArrivals {
     }
 
     /**
-     * Accepts a message if it is the next one of its sender, and then those that wait for it; otherwise holds a copy of
-     * it.
+     * Accepts a message if it is the next one of its sender, and then the held messages that follow it; otherwise holds
+     * a copy of it.
      */
     private void inOrder(int kind, Message message) {
         MatchingPeer peer = senders.of(message);
@@ -139,8 +139,8 @@ final class MessageArrivals {
                 || !peer.early.hold(number, new EarlyMessage(kind, message), message.dataLength())) {
             senders.refuse(
                     peer,
-                    "its number comes twice or is too far ahead, or more bytes than its credit are ahead: found="
-                            + number + ", next=" + peer.nextArrival + ", bytes=" + message.dataLength());
+                    "duplicate number, number out of the window, or more bytes than the credit: found=" + number
+                            + ", next=" + peer.nextArrival + ", bytes=" + message.dataLength());
         }
     }
 
@@ -166,7 +166,7 @@ final class MessageArrivals {
         }
     }
 
-    /** Returns whether a message may begin now, and takes its credit; if not, gives up the peer. */
+    /** Returns whether a message may begin now, and charges its credit; if not, declares the peer failed. */
     private boolean isPossible(int kind, MatchingPeer peer, Incoming message) {
         if (message.argument(3) < 0 || peer.filledReceive != null || peer.filledMessage != null) {
             senders.refuse(peer, "its tag is negative, or it interrupts another message: tag=" + message.argument(3));
@@ -336,7 +336,7 @@ final class MessageArrivals {
         long offset = message.longArgument(4);
         int length = message.dataLength();
         if (offset < 0 || length > receive.length() - Math.max(offset, receive.arrived())) {
-            senders.refuse(peer, "its bytes were not asked for: offset=" + offset + ", bytes=" + length);
+            senders.refuse(peer, "its bytes were not requested: offset=" + offset + ", bytes=" + length);
         } else {
             receive.accept(offset, message.data(), 0, length);
             if (receive.hasArrived()) {

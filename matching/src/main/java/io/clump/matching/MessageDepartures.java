@@ -91,7 +91,7 @@ final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> im
         return sending != null && sending.isAnnounced(peer) ? sending : null;
     }
 
-    /** Lists the sends to a peer of which nothing has left, or whose bytes it has not asked for. */
+    /** Lists the sends to a peer of which nothing was sent, or whose bytes it has not requested. */
     List<SendOperation> unmatched(MatchingPeer peer) {
         List<SendOperation> sends = new ArrayList<>();
         peer.envelopes.forEach(sending -> sends.add(sending.operation));
@@ -220,7 +220,7 @@ final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> im
         sending.operation.complete(null);
     }
 
-    /** Sends the first bytes with the envelope, and the next ones after it, as far as there is room. */
+    /** Sends the first bytes with the envelope, and the next ones after it, as far as there is space. */
     private Sent sendBytes(MatchingPeer peer, Sending<SendOperation> sending) {
         SendOperation send = sending.operation;
         while (sending.sent < sending.length) {

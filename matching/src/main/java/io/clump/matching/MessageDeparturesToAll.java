@@ -34,7 +34,7 @@ final class MessageDeparturesToAll {
     /**
      * Sends a short message to several peers, as one message where there is multicast; it may overtake others.
      *
-     * @return the destinations to which it was not sent, since they lack room or credit, or are gone
+     * @return the destinations to which it was not sent, because there was no space or credit, or they are gone
      */
     int[] send(int[] destinations, int context, int tag, Memory memory, long offsetBytes, long lengthBytes) {
         if (tag < 0) {

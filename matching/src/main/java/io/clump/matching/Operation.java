@@ -99,7 +99,7 @@ public abstract sealed class Operation permits ReceiveOperation, SendOperation {
     /**
      * Cancels the operation unless it is matched or in transit. A receive, and a send that has not left yet, is then
      * done with {@link OperationError#CANCELLED}. A send whose bytes the receiver requests is done when the receiver
-     * has answered, so the caller waits for it, and {@link #error} then tells whether it was cancelled.
+     * has answered. The caller waits for it; {@link #error} then shows whether it was cancelled.
      *
      * @return true if it was cancelled; false if it was done before, or will end by itself or by an answer
      */

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives that wait for a message. A message is looked up under those of the four matching patterns that are in use.
+ * Receives that wait for a message. A message is searched under the matching patterns, of four, that are in use.
  */
 final class PostedReceives {
     private final PatternTable<ReceiveOperation> table = new PatternTable<>();

@@ -33,7 +33,7 @@ public final class ReceiveOperation extends Operation {
     private int tag;
     private long messageLength;
 
-    /** Bytes that have arrived, including those that did not fit. */
+    /** Number of bytes that have arrived, including bytes beyond the memory. */
     private long arrived;
 
     ReceiveOperation(Matcher matcher) {

@@ -13,7 +13,7 @@ public final class SendOperation extends Operation {
     int tag;
     boolean isSynchronous;
 
-    /** True after the receiver is to be asked not to match it any more. */
+    /** True if the receiver must be asked to drop it. */
     boolean isCancelling;
 
     /** True after all operations of its context were to end. */

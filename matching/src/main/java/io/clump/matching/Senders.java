@@ -39,14 +39,14 @@ final class Senders {
     /**
      * Returns the sender of a message, and takes the credit that it gives back.
      *
-     * @return null if the message is not accepted: it comes from another endpoint, or from a peer that was given up
+     * @return null if the message is not accepted: its source is another endpoint, or a failed peer
      */
     @Nullable
     MatchingPeer of(Message message) {
         int meta = message.argument(0);
         int rank = Wire.rank(meta);
         if (rank >= peers.length || !isFrom(peers[rank], message)) {
-            refuse("it does not come from the endpoint that is mapped by rank " + rank);
+            refuse("its source is not the endpoint that is mapped for rank " + rank);
             return null;
         }
         MatchingPeer peer = peers[rank];

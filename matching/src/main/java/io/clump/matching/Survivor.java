@@ -10,7 +10,7 @@ public interface Survivor {
      * Returns whether something is awaited from a peer, other than a message for which a receive is posted.
      *
      * @param peer rank of the peer
-     * @return true if the matcher is to look whether it is gone
+     * @return true if the matcher should probe the peer
      */
     boolean isAwaited(int peer);
 

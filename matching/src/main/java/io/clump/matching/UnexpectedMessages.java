@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Messages for which no receive was posted when they arrived: each under the patterns that match it, in order of
- * arrival. A pattern with wildcards is kept from the first time on that such a one is looked for, since most programs
- * use few of them or none, and each costs as much as the exact one.
+ * arrival. A pattern with wildcards is maintained from its first search on, since most programs use few patterns or
+ * none, and each costs as much as the exact one.
  */
 final class UnexpectedMessages {
     private final Matcher matcher;

@@ -35,7 +35,7 @@ final class Withdrawals {
         return true;
     }
 
-    /** Cancels a send, or begins to ask its receiver not to match it. */
+    /** Cancels a send, or begins to ask its receiver to drop it. */
     boolean cancel(SendOperation send) {
         if (send.isDone()) {
             return send.error() == OperationError.CANCELLED;
@@ -77,7 +77,7 @@ final class Withdrawals {
         }
     }
 
-    /** Drops a message, unless it is announced, since its sender takes it back then, or still arriving. */
+    /** Drops a message, unless it is announced, since its sender then withdraws it, or still arriving. */
     private void drop(MatchedMessage message) {
         SendOperation send = message.send();
         if (send != null) {

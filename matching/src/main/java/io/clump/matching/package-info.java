@@ -3,6 +3,35 @@
  * or any. Sends and receives are matched in the order in which they were sent and posted. This is the base of MPI,
  * Direct and BMI, which are not in this package.
  *
+ * <p>Process 0 sends a number with tag 7, and process 1 receives it from any source:
+ *
+ * <pre>{@code
+ * import io.clump.matching.*;
+ * import io.clump.splitc.*;
+ *
+ * public class Match implements SpmdProgram {
+ *     @Override
+ *     public void run(SplitC splitc) {
+ *         MatcherConfiguration configuration = MatcherConfiguration.of(splitc.rank(), splitc.size());
+ *         try (Matcher matcher = Matcher.open(splitc.bundle(), splitc.endpoint(), configuration)) {
+ *             splitc.barrier(); // both matchers are open
+ *             double[] number = {42};
+ *             Memory memory = new Memory().wrap(number);
+ *             if (splitc.rank() == 0) {
+ *                 matcher.await(matcher.send(1, 1, 7, memory, 0, Double.BYTES, SendMode.STANDARD)); // in context 1
+ *             } else {
+ *                 matcher.await(matcher.post(1, Matcher.ANY_SOURCE, 7, memory, 0, Double.BYTES));
+ *                 System.out.println("received " + number[0]);
+ *             }
+ *             splitc.barrier(); // a matcher closes when no message to it is in flight
+ *         }
+ *     }
+ * }
+ * }</pre>
+ *
+ * Start it with {@code clump run --class Match --classpath DIR --nodes 1 --procs 2}, where DIR has the compiled
+ * class.
+ *
  * <pre>
  *   Matcher ─┬─ send ──▶ MessageDepartures: queues and credit of each MatchingPeer ──▶ Endpoint ══▶ MessageArrivals
  *            ├─ post ──▶ UnexpectedMessages, else PostedReceives ◀── MessageArrivals: the same in turn

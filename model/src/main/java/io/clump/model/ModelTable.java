@@ -76,7 +76,7 @@ public record ModelTable(int nodes, int cycles, int seeds) {
         return shape.networkInterfaces() == 1 ? "1 interface" : shape.networkInterfaces() + " interfaces";
     }
 
-    /** Returns the name of the simulated series that stands beside that of a formula. */
+    /** Returns the name of the simulated series for a formula. */
     public static String simulated(String series) {
         return series + SIMULATED;
     }

@@ -10,9 +10,9 @@ import java.util.SplittableRandom;
  * <p>Belongs to one thread. Allocates only when made.
  */
 /*
- * With few processes it takes less time to look at each of them than to keep a queue of events in order. Communication
- * is measured in the time of a clock of its own, the service clock: it shows the service that a process has received if
- * it has communicated since the interfaces were last idle. If all are served at once, the clock runs at the interfaces'
+ * With few processes it takes less time to check each of them than to keep a queue of events in order. Communication is
+ * measured in the time of a clock of its own, the service clock: it shows the service that a process has received if it
+ * has communicated since the interfaces were last idle. If all are served at once, the clock runs at the interfaces'
  * speed divided by the number of processes, and a process is done when the clock shows its time at the arrival of the
  * process, plus the demand. If they are served one after the other, the clock runs at the full speed, and a process is
  * done its demand after the one before it. So neither an arrival nor a departure changes the state of the others.
@@ -129,7 +129,7 @@ final class SharedInterface {
     }
 
     private void pass(double until) {
-        // Rounding must not turn time back.
+        // Rounding must not decrease the time.
         double elapsed = Math.max(0, until - now);
         if (communicating > 0) {
             service += elapsed * serviceSpeed();
@@ -161,7 +161,7 @@ final class SharedInterface {
         demands[process] = 0;
         communicating--;
         if (communicating == 0) {
-            // A clock that runs for ever would lose digits.
+            // A clock that runs forever would lose digits.
             service = 0;
             lastInLine = 0;
         }

@@ -35,7 +35,7 @@ public enum Sharing {
         return formula;
     }
 
-    /** Returns the sizes of the groups of processes of a node that do not meet at any interface. */
+    /** Returns the sizes of the groups of processes of a node that share no interface. */
     int[] groups(NodeShape shape) {
         return new int[] {shape.processes()};
     }

@@ -1,11 +1,11 @@
 package io.clump.model;
 
 /**
- * A clump simulated, event by event: every process of every node, in turns computing and communicating through the
- * interfaces that its node has. Equal scenarios give equal results.
+ * A clump simulated, event by event: every process of every node alternates between computing and communicating through
+ * the interfaces that its node has. Equal scenarios give equal results.
  *
- * <p>Processes meet at the interfaces of their node and at barriers, nowhere else. So each group that shares interfaces
- * is simulated by itself up to the next barrier; the order of events in different groups has no effect on any of them.
+ * <p>Processes interact only at the interfaces of their node and at barriers. So each group that shares interfaces is
+ * simulated by itself up to the next barrier; the order of events in different groups has no effect on any of them.
  */
 public final class Simulation {
     private static final double WARM_UP = 0.25;

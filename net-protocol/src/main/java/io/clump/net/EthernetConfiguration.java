@@ -22,9 +22,9 @@ import java.util.List;
  * @param ring {@code clump.ethernet.ring}: whether frames are received through memory shared with the kernel; default
  *     true
  * @param multicast {@code clump.net.multicast}: whether the links may send to all of the job at once; default true
- * @param maxRetries {@code clump.ethernet.retries}: number of times that a datagram is repeated without any answer, 1
- *     to 1,000, before its messages come back; the default, 40, takes more than half a minute
- * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
+ * @param maxRetries {@code clump.ethernet.retries}: number of unanswered retransmissions, 1 to 1,000, before messages
+ *     return; the default, 40, takes more than half a minute
+ * @param lease {@code clump.lease-millis}: silence after which a peer is probed
  * @param faults {@code clump.faults}: faults that are injected into datagrams, for tests; default none
  */
 record EthernetConfiguration(
@@ -49,7 +49,7 @@ record EthernetConfiguration(
             MTU,
             Values.whole(LEAST_MTU_BYTES, EthernetLink.MOST_MTU_BYTES).in("bytes"),
             Integer.toString(EthernetLink.MOST_MTU_BYTES),
-            "Most bytes of a frame behind its Ethernet header, for networks that carry less than the interface thinks.");
+            "Maximum payload of an Ethernet frame, for networks whose MTU is smaller than that of the interface.");
 
     private static final Setting REPETITIONS = NetworkSettings.retries(RETRIES);
 

@@ -21,9 +21,7 @@ public final class EthernetProtocolProvider extends LinkProtocolProvider {
 
     @Override
     public Description description() {
-        return Description.of(
-                        "Ethernet frames without IP; needs the right to send them: root or CAP_NET_RAW",
-                        EthernetConfiguration.settings())
+        return Description.of("Ethernet frames without IP; needs root or CAP_NET_RAW", EthernetConfiguration.settings())
                 .withInterface(EthernetConfiguration.INTERFACE, true)
                 .underLauncher(EthernetConfiguration.RETRIES, Integer.toString(NetworkSettings.PATIENT_RETRIES));
     }

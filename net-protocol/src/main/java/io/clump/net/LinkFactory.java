@@ -53,7 +53,7 @@ public interface LinkFactory {
     }
 
     /**
-     * Returns the number of repetitions of a datagram without any answer before its messages come back.
+     * Returns the number of unanswered retransmissions before messages return.
      *
      * @return 1 or more
      */
@@ -62,7 +62,7 @@ public interface LinkFactory {
     }
 
     /**
-     * Returns the silence after which a peer is asked whether it lives.
+     * Returns the silence after which a peer is probed.
      *
      * @return {@link io.clump.am2.LayerConfiguration#lease}
      */

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Multicast of an endpoint: between {@link #begin} and {@link #end}, datagrams with the same messages for several peers
- * are collected, and leave as one for all peers that receive multicasts. The engine does not know of that, and repeats
- * lost datagrams for each peer. Allocates on first use, and for each new peer.
+ * are collected, and leave as one for all peers that receive multicasts. The engine does not know of that, and
+ * retransmits lost datagrams to each peer. Allocates on first use, and for each new peer.
  */
 public final class Multicast {
     /** Most multicast datagrams that are collected at the same time, such as those of a long message. */
@@ -31,7 +31,7 @@ public final class Multicast {
          * @param datagrams buffer with the datagram
          * @param offset of its first byte
          * @param lengthBytes of the datagram
-         * @return false if there is no room for it now
+         * @return false if there is no space for it now
          */
         boolean send(EnginePeer to, ByteBuffer datagrams, int offset, int lengthBytes);
     }
@@ -47,7 +47,7 @@ public final class Multicast {
     private int collections;
     private boolean isOpen;
 
-    /** Set once datagrams for a second peer have come since {@link #begin}. */
+    /** Set after datagrams for a second peer have arrived since {@link #begin}. */
     private boolean isForSeveral;
 
     /** First peer that has got datagrams since then, and their number before those of others. */
@@ -61,7 +61,7 @@ public final class Multicast {
      * Makes the multicast of an endpoint.
      *
      * @param mostBytes most bytes of a multicast datagram; 0 without multicast
-     * @param toAll sends one, and returns false if there is no room for it now
+     * @param toAll sends one, and returns false if there is no space for it now
      * @param engine that makes the datagrams
      * @param unicast sends a datagram to one peer
      */
@@ -130,7 +130,7 @@ public final class Multicast {
         return reception.isWorthATry() && collect(to, reception, offset, lengthBytes) && reception.isCertain();
     }
 
-    /** Counts datagrams for a peer once another one gets some, too: nobody listens for what is for one peer alone. */
+    /** Counts datagrams for a peer if another peer gets some, too: datagrams for one peer alone are not multicast. */
     private void note(EnginePeer to, MulticastReception reception) {
         if (isForSeveral) {
             count(to, reception);
@@ -161,7 +161,7 @@ public final class Multicast {
         return known;
     }
 
-    /** Sends the collected datagrams; returns false if there is no room, so that they wait for the next call. */
+    /** Sends the collected datagrams; returns false if there is no space, so that they wait for the next call. */
     boolean flush() {
         for (int i = 0; i < count; i++) {
             if (!send(collected.get(i))) {
@@ -173,7 +173,7 @@ public final class Multicast {
         return true;
     }
 
-    /** Sends collected datagrams for which there was no room before. */
+    /** Sends collected datagrams for which there was no space before. */
     public void retry() {
         if (!isOpen && count > 0) {
             flush();

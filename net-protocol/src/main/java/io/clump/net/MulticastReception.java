@@ -20,8 +20,8 @@ final class MulticastReception {
     static final int TRIAL = 8;
 
     /**
-     * Points that a repetition adds. Each datagram takes one away, so more than one repetition in eight datagrams adds
-     * up.
+     * Points that a repetition adds. Each datagram decrements the counter, so the limit is reached by more than one
+     * retransmission in eight datagrams.
      */
     static final int POINTS_OF_A_MISS = 8;
 
@@ -55,7 +55,7 @@ final class MulticastReception {
     /**
      * Notes that a datagram for the peer and others is about to leave.
      *
-     * @param told number of times that the peer has reported receiving one
+     * @param told number of datagrams that the peer has reported as received
      * @return whether the peer must be invited
      */
     boolean next(int told) {

@@ -47,7 +47,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** Most datagrams that one poll takes from the link. */
     private static final int DATAGRAMS_PER_POLL = 64;
 
-    /** Number of times that peers are told that the endpoint is closed. They do not acknowledge it. */
+    /** Number of notices to peers that the endpoint is closed. They do not acknowledge it. */
     private static final int ANNOUNCEMENTS = 3;
 
     /** Node of an endpoint of which only the address is known. */
@@ -84,10 +84,10 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     private int timelessPolls;
 
-    /** True if the last look at the link found a datagram: the link may hold others, and no event announces them. */
+    /** True if the last poll of the link found a datagram: the link may hold others, and no event announces them. */
     private boolean hasComeLately;
 
-    /** True once a peer has asked this endpoint to listen to multicast datagrams, which may come by another socket. */
+    /** True after a peer has asked this endpoint to receive multicast datagrams, which may arrive at another socket. */
     private boolean isListeningToAll;
 
     private boolean closed;
@@ -184,7 +184,8 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         int count = 0;
         int datagrams = 0;
         boolean heardOut = false;
-        // Others are likely after a poll that ended with one. An answer comes alone: another look would delay it.
+        // Others are likely after a poll that ended with one. A reply usually arrives alone: another poll would delay
+        // it.
         boolean isStream = hasComeLately;
         multicast.retry();
         while (!heardOut) {
@@ -229,7 +230,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         timelessPolls = TIMELESS_POLLS;
         link.settle();
         if (!refusals.isEmpty() || hasComeLately || link.isHolding()) {
-            // The next poll tells the engine, and looks at the link again.
+            // The next poll notifies the engine, and polls the link again.
             return 0;
         }
         boolean isAnnounced = link.channel() != null && (!isListeningToAll || link.multicastChannel() != null);
@@ -326,7 +327,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         return multicast.takes(to, offset, lengthBytes) || sendTo(to, sendView, offset, lengthBytes);
     }
 
-    /** Sends the collected datagrams: a message waits for room, and their arrival may free it. */
+    /** Sends the collected datagrams: a message waits for space, and their arrival may free it. */
     void sendCollected() {
         multicast.flush();
     }
@@ -487,7 +488,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     /** Receives acknowledgements; refuses messages. A poll is bounded, so a flood of datagrams cannot prolong this. */
     private void linger(Dispatcher dispatcher) {
-        // Whoever is to acknowledge may need the processor.
+        // The receiver that must acknowledge may need the processor.
         IdleStrategy rest = new BackoffIdleStrategy(0, LINGER_YIELDS, SHORTEST_REST_NANOS, LONGEST_REST_NANOS);
         long start = System.nanoTime();
         do {

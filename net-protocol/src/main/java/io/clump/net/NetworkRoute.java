@@ -13,7 +13,7 @@ import io.clump.net.engine.SendStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Route to one peer: a claim finds room in a datagram, which leaves at once unless others are under way. */
+/** Route to one peer: a claim reserves space in a datagram, which is sent at once unless others are in flight. */
 final class NetworkRoute implements Route {
     private final EnginePeer peer;
     private final UnsafeBuffer memory;
@@ -79,7 +79,7 @@ final class NetworkRoute implements Route {
         return maxMediumBytes;
     }
 
-    /** Claims room, unless too much is under way to the peer, or to all peers of the endpoint together. */
+    /** Claims space, unless too much is in flight to the peer, or to all peers of the endpoint together. */
     @Override
     public int tryClaimMedium(QueueKind queue, int lengthBytes) {
         int packet = peer.streamTo(queue).claim(lengthBytes);
@@ -103,14 +103,15 @@ final class NetworkRoute implements Route {
     }
 
     /**
-     * Gives a claim back. It is not counted before it is published, so only room that was taken for it alone is freed.
+     * Gives a claim back. It is not counted before it is published, so only space that was reserved for it alone is
+     * freed.
      */
     @Override
     public void abortMedium(int packet) {
         peer.streamOf(packet).abort(packet);
     }
 
-    /** Returns null if nothing is under way to the peer: then other peers use the room. */
+    /** Returns null if nothing is in flight to the peer: then other peers use the space. */
     @Override
     public @Nullable Backlog backlog(QueueKind queue) {
         SendStream stream = peer.streamTo(queue);
@@ -118,7 +119,7 @@ final class NetworkRoute implements Route {
         return waiting == 0 ? null : new Backlog(block.describe(peer), stream.takenDatagrams(), waiting);
     }
 
-    /** Returns true, since an acknowledgement brings room. */
+    /** Returns true, since an acknowledgement frees space. */
     @Override
     public boolean isWatchedByLooks() {
         return true;

@@ -36,18 +36,18 @@ final class NetworkSettings {
                     Values.text(Faults.FORM),
                     "",
                     "Inject network faults, to test that the job survives them. For instance"
-                            + " loss=0.1,dup=0.1,reorder=0.1,seed=7: fractions of all, and a seed. Also"
-                            + " corrupt=F,truncate=F; break=F (connections of tcp); delay=2ms or delay=1ms..5ms;"
-                            + " mute=1s+3s (from one second on nothing is sent for three), deaf=1s+3s (nothing is"
-                            + " received), cut=1s+3s (neither), of one node only: cut=1@1s+3s. Default: none.")
+                            + " loss=0.1,dup=0.1,reorder=0.1,seed=7: fractions of all datagrams, and a seed. Also"
+                            + " corrupt=F and truncate=F; break=F (fraction of datagrams before which the TCP"
+                            + " connection breaks); delay=2ms or delay=1ms..5ms; mute=1s+3s (after one second,"
+                            + " nothing is sent for three seconds), deaf=1s+3s (nothing is received), cut=1s+3s"
+                            + " (both); for one node only: cut=1@1s+3s. Default: none.")
             .withFlag("--faults=FAULTS");
 
     private static final Setting AUTHENTICATION = Setting.of(
                     Authentication.PROPERTY,
                     Values.oneOf(List.of(Authentication.OFF, Authentication.ON)),
                     Authentication.ON,
-                    "Whether datagrams carry a seal under the job's key, and others are dropped. off is for measuring"
-                            + " what it costs.")
+                    "Authenticate datagrams with the job's key, and drop all others. off is for measuring the cost.")
             .withFlag("--net-auth=on|off")
             .protectingWith(Authentication.ON);
 
@@ -55,7 +55,7 @@ final class NetworkSettings {
                     Encryption.PROPERTY,
                     Values.oneOf(List.of(Encryption.OFF, Encryption.ON)),
                     Encryption.OFF,
-                    "Whether datagrams are encrypted under the job's key, with AES-GCM.")
+                    "Encrypt datagrams with the job's key (AES-GCM).")
             .withFlag("--net-encryption=on|off")
             .protectingWith(Encryption.ON);
 
@@ -64,13 +64,14 @@ final class NetworkSettings {
             MULTICAST_PROPERTY,
             Values.oneOf(List.of("off", "on")),
             "on",
-            "Whether a message for many leaves as one datagram, where the network carries that to all of them.");
+            "Send a message for several receivers as one multicast datagram, if the network delivers it to all of"
+                    + " them.");
 
     private static final Setting KEY_FILE = Setting.of(
             Authentication.KEY_FILE,
             Values.path("a file of 16 bytes and mode 0600"),
             "",
-            "The job's key. Default: a file in the job's directory, which the first process makes.");
+            "File of the job's key. Default: a file in the job's directory, created by the first process.");
 
     private NetworkSettings() {}
 
@@ -80,8 +81,8 @@ final class NetworkSettings {
                         key,
                         Values.whole(1, PATIENT_RETRIES),
                         Integer.toString(EngineConfiguration.defaults(0, 1).maxRetries()),
-                        "Repetitions of a datagram without any answer before its messages come back and the receiver"
-                                + " counts as unreachable; 40 last more than half a minute.")
+                        "Number of unanswered retransmissions after which the receiver counts as unreachable and"
+                                + " messages to it return. 40 take more than half a minute.")
                 .withFlag("--net-retries=N");
     }
 
@@ -96,8 +97,8 @@ final class NetworkSettings {
                         key,
                         Values.text(PortRange.FORM),
                         PortRange.ANY.toString(),
-                        "Ports that the endpoints of all processes take on each host, for instance 47000-47099, where"
-                                + " a firewall lets only some through; 0 for any.")
+                        "Range of ports for the endpoints of all processes on each host, for instance 47000-47099, if"
+                                + " a firewall opens only some ports; 0 for any.")
                 .withFlag("--ports=A-B");
     }
 
@@ -139,7 +140,7 @@ final class NetworkSettings {
                 key,
                 Values.text("a name or an address, IPv4 or IPv6"),
                 DEFAULT_ADDRESS,
-                "Address of this machine by which the others reach it.");
+                "Address at which other machines reach this one.");
     }
 
     /** Returns the setting for the interface that has the address. */
@@ -148,7 +149,7 @@ final class NetworkSettings {
                 key,
                 Values.text("a name or an address"),
                 "",
-                "Network interface that has the address, instead of the address.");
+                "Network interface whose address is used, instead of the address itself.");
     }
 
     /** Reads the settings for the address and the interface. */

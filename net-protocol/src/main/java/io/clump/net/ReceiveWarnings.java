@@ -56,7 +56,7 @@ final class ReceiveWarnings {
     }
 
     String tooManyPeers() {
-        return "too many endpoints talk to one: at=" + link.address() + ", peers=" + engine.peerCount()
+        return "too many peers of an endpoint: at=" + link.address() + ", peers=" + engine.peerCount()
                 + ", expected at most " + mostPeers;
     }
 

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param address {@code clump.tcp.address}: address of this machine by which the others reach it; default that of
  *     {@code clump.tcp.interface}, the name or an address of a network interface, or 127.0.0.1
  * @param ports {@code clump.tcp.ports}: ports at which the endpoints listen, for firewalls; default any
- * @param maxRetries {@code clump.tcp.retries}: number of times that a silent peer is asked, 1 to 1,000, before messages
- *     to it come back; the default, 40, takes more than half a minute
- * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
+ * @param maxRetries {@code clump.tcp.retries}: number of unanswered probes, 1 to 1,000, before messages return; the
+ *     default, 40, takes more than half a minute
+ * @param lease {@code clump.lease-millis}: silence after which a peer is probed
  * @param faults {@code clump.faults}: faults that are injected into datagrams and connections, for tests; default none
  * @param key of the job, with which connections begin; null without authentication
  */

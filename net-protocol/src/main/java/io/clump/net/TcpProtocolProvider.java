@@ -19,7 +19,7 @@ public final class TcpProtocolProvider extends LinkProtocolProvider {
 
     @Override
     public Description description() {
-        return Description.of("TCP connections, one for each two endpoints that talk", TcpConfiguration.settings())
+        return Description.of("one TCP connection per pair of communicating endpoints", TcpConfiguration.settings())
                 .withInterface(TcpConfiguration.INTERFACE, false)
                 .underLauncher(TcpConfiguration.RETRIES, Integer.toString(NetworkSettings.PATIENT_RETRIES));
     }

@@ -21,11 +21,11 @@ import java.time.Duration;
  * @param datagramBytes {@code clump.udp.datagram-bytes}: largest datagram, 152 to 65,507, for paths that are narrower
  *     than the interface, or for machines with much memory; the default is the most that the interface carries in one
  *     piece, 57,856 at most. A larger value must be the same for all processes of a job
- * @param socketBytes {@code clump.udp.socket-bytes}: bytes asked of the kernel for each buffer of a socket
+ * @param socketBytes {@code clump.udp.socket-bytes}: bytes requested from the kernel for each buffer of a socket
  * @param multicast {@code clump.net.multicast}: whether the links may send to all of the job at once; default true
- * @param maxRetries {@code clump.udp.retries}: number of times that a datagram is repeated without any answer, 1 to
- *     1,000, before its messages come back; the default, 40, takes more than half a minute
- * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
+ * @param maxRetries {@code clump.udp.retries}: number of unanswered retransmissions, 1 to 1,000, before messages
+ *     return; the default, 40, takes more than half a minute
+ * @param lease {@code clump.lease-millis}: silence after which a peer is probed
  * @param faults {@code clump.faults}: faults that are injected into datagrams, for tests; default none
  */
 record UdpConfiguration(
@@ -51,14 +51,15 @@ record UdpConfiguration(
             Values.whole(EngineConfiguration.LEAST_DATAGRAM_BYTES, EngineConfiguration.LARGEST_DATAGRAM_BYTES)
                     .in("bytes"),
             Integer.toString(EngineConfiguration.USUAL_DATAGRAM_BYTES),
-            "The largest datagram, for paths that are narrower than the interface, which is kept to in any case.");
+            "Maximum length of a datagram, for paths whose MTU is smaller than that of the interface. The MTU of the"
+                    + " interface always limits datagrams.");
 
     private static final Setting ROOM = Setting.of(
             SOCKET_BYTES,
             Values.whole(UdpLink.LEAST_SOCKET_BYTES, UdpLink.MOST_SOCKET_BYTES).in("bytes"),
             Integer.toString(UdpLink.USUAL_SOCKET_BYTES),
-            "What is asked of the kernel for what has come to an endpoint and for what waits to leave, each; it gives no more than "
-                    + "net.core.rmem_max and wmem_max.");
+            "Requested size of each of the kernel's socket buffers, for receiving and for sending. The kernel limits"
+                    + " them to net.core.rmem_max and net.core.wmem_max.");
 
     private static final Setting REPETITIONS = NetworkSettings.retries(RETRIES);
 

@@ -19,7 +19,7 @@ public final class UdpProtocolProvider extends LinkProtocolProvider {
 
     @Override
     public Description description() {
-        return Description.of("a UDP socket for each endpoint", UdpConfiguration.settings())
+        return Description.of("one UDP socket per endpoint", UdpConfiguration.settings())
                 .withInterface(UdpConfiguration.INTERFACE, false)
                 .underLauncher(UdpConfiguration.RETRIES, Integer.toString(NetworkSettings.PATIENT_RETRIES));
     }

@@ -148,7 +148,7 @@ final class Doorbell implements AutoCloseable {
         } catch (IOException | UnsupportedOperationException e) {
             LOGGER.log(
                     Level.WARNING,
-                    "no doorbell; a waiting thread looks every millisecond: socket=" + path + ", cause=" + e);
+                    "no doorbell: waiting threads poll every millisecond: socket=" + path + ", cause=" + e);
             return null;
         }
     }

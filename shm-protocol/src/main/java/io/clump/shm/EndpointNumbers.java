@@ -85,7 +85,7 @@ final class EndpointNumbers {
         }
         int number = last;
         for (int i = 0; i < PLACES; i++) {
-            // // After the largest number, numbering continues with those that followed the first ones.
+            // // After the largest number, numbering continues with the numbers that followed the first ones.
             number = number == Integer.MAX_VALUE ? PLACES : number + 1;
             if (!used.contains(place(number))) {
                 return number;

@@ -6,8 +6,8 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Counts eighths of a lease, in its own thread. A poll compares the count with the last one that it has seen, which
- * is in its cache. So it detects that upkeep is due without reading a clock, whether polls are nanoseconds or seconds
+ * Counts eighths of a lease, in its own thread. A poll compares the count with the last one that it has seen, which is
+ * in its cache. So it detects that upkeep is due without reading a clock, whether polls are nanoseconds or seconds
  * apart.
  */
 final class LeaseTicks implements AutoCloseable {

@@ -62,7 +62,7 @@ final class Neighbours {
         } catch (IOException | ClumpException e) {
             if (!warned) {
                 warned = true;
-                LOGGER.log(Level.DEBUG, "cannot look at neighbours: directory=" + directory, e);
+                LOGGER.log(Level.DEBUG, "cannot read the node's endpoints: directory=" + directory, e);
             }
         }
     }

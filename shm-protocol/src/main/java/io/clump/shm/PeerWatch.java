@@ -80,7 +80,7 @@ final class PeerWatch {
     }
 
     /**
-     * Checks the processes whose turn it is.
+     * Checks the processes that are due.
      *
      * @param now {@link System#nanoTime()}
      */

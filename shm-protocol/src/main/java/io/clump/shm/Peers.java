@@ -10,15 +10,18 @@ import org.agrona.collections.IntHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue blocks of other endpoints that one endpoint has mapped, by their numbers. Each is mapped when it is first
- * asked for, and stays so until it is gone and forgotten, or all are unmapped.
+ * The queue blocks of other endpoints that one endpoint has mapped, by their numbers. Each is mapped on its first use,
+ * until it is gone and removed, or all are unmapped.
  */
 final class Peers {
     private static final Logger LOGGER = System.getLogger(Peers.class.getName());
 
     private static final int FIRST_CAPACITY = 64;
 
-    /** Endpoints that are remembered because they could not be mapped; after so many all are warned of anew. */
+    /**
+     * Endpoints that are remembered because they could not be mapped; beyond this number, warnings are logged again for
+     * all.
+     */
     private static final int MOST_UNREACHABLE = 1_024;
 
     private final Path directory;
@@ -35,7 +38,7 @@ final class Peers {
      * @param directory of the node
      * @param own queue block of the endpoint
      * @param doorbell by which the endpoint wakes others
-     * @param watch told of each endpoint that is mapped
+     * @param watch notified of each endpoint that is mapped
      * @param group of the endpoint
      */
     Peers(Path directory, QueueBlockMemory own, Doorbell doorbell, PeerWatch watch, GroupSend group) {
@@ -48,7 +51,7 @@ final class Peers {
     }
 
     /**
-     * The way to an endpoint, or null if the node has none of that number. Allocates when a peer is first asked for.
+     * The way to an endpoint, or null if the node has none of that number. Allocates on the first use of a peer.
      */
     @Nullable
     ShmRoute route(int number) {
@@ -72,7 +75,7 @@ final class Peers {
                 unreachable.clear();
             }
             if (unreachable.add(number)) {
-                PollLog.log(LOGGER, Level.WARNING, "replies come back: " + e.getMessage());
+                PollLog.log(LOGGER, Level.WARNING, "its replies will return: " + e.getMessage());
             }
             return null;
         }

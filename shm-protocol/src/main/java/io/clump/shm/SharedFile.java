@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files that are mapped. Every page of a file is written before it is mapped: a file system that is full then says so
- * with an exception, and not by killing the process at the first access.
+ * Files that are mapped. Every page of a file is written before it is mapped: a full file system then causes an
+ * exception, and does not kill the process at the first access.
  */
 final class SharedFile {
     private static final Set<StandardOpenOption> CREATE_OPTIONS =
@@ -35,7 +35,7 @@ final class SharedFile {
      * Makes a file full of zeros and uses it; removes it if that fails. Others see the file as it is after the use, or
      * not at all. Interrupts are kept for later.
      *
-     * @throws IOException if there is no room for it, or the directory cannot be written
+     * @throws IOException if there is no space for it, or the directory cannot be written
      */
     static <T> T create(Path file, long lengthBytes, OwnDirectory.Use<T> use) throws IOException {
         Path unfinished = file.resolveSibling(file.getFileName() + UNFINISHED_SUFFIX);
@@ -77,15 +77,16 @@ final class SharedFile {
     }
 
     /**
-     * Checks that a directory's file system has room.
+     * Checks that a directory's file system has space.
      *
-     * @param what is to be made there, for the error message
-     * @throws ClumpException if it has not; says what is needed, what there is, and where
+     * @param what purpose of the file, for the error message
+     * @throws ClumpException if there is too little space; the message gives the needed and the available space, and
+     *     the place
      */
     static void checkRoom(Path directory, long neededBytes, String what) throws IOException {
         long availableBytes = Files.getFileStore(directory).getUsableSpace();
         if (neededBytes > availableBytes) {
-            throw new ClumpException("too little room for " + what + ": directory=" + directory + ", bytes needed="
+            throw new ClumpException("too little space for " + what + ": directory=" + directory + ", bytes needed="
                     + neededBytes + ", bytes available=" + availableBytes);
         }
     }

@@ -70,31 +70,33 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry,
                             QUEUE,
                             Values.oneOf(ClaimAlgorithms.names()),
                             DEFAULT_QUEUE,
-                            "How senders share a queue in shared memory, by one of the names that 'clump algorithms' lists.")
+                            "Claim algorithm by which senders share a queue in shared memory. 'clump algorithms'"
+                                    + " lists them.")
                     .withFlag("--queue=NAME"),
             Setting.of(
                     PACKETS,
                     Values.whole(MIN_PACKETS, MAX_PACKETS).described(POWER_OF_TWO + MIN_PACKETS + " to " + MAX_PACKETS),
                     Integer.toString(DEFAULT_PACKETS),
-                    "Packets of a queue, each for one message."),
+                    "Number of packets of a queue. Each holds one message."),
             Setting.of(
                     BULK_BLOCKS,
                     Values.whole(MIN_BULK_BLOCKS, MAX_BULK_BLOCKS)
                             .described(POWER_OF_TWO + MIN_BULK_BLOCKS + " to " + MAX_BULK_BLOCKS),
                     Integer.toString(DEFAULT_BULK_BLOCKS),
-                    "Bulk blocks of a queue, each for the data of one medium message. The default is smaller, down to "
+                    "Number of bulk blocks of a queue. Each holds the data of one medium message. The default is"
+                            + " smaller, down to "
                             + FEWEST_BULK_BLOCKS + ", if an endpoint would take more than 1/" + SHARE_OF_ROOM
                             + " of the free space."),
             Setting.of(
                     BULK_BYTES,
                     Values.text(WHOLE_LINES).in("bytes"),
                     Integer.toString(DEFAULT_BULK_BYTES),
-                    "Length of a bulk block, and of the largest medium message."),
+                    "Length of a bulk block: the maximum length of a medium message."),
             Setting.of(
                     SENDERS,
                     Values.whole(MIN_SENDERS, MAX_SENDERS).described(POWER_OF_TWO + MIN_SENDERS + " to " + MAX_SENDERS),
                     Integer.toString(DEFAULT_SENDERS),
-                    "Endpoints that can send to one endpoint at the same time, itself among them.")
+                    "Maximum number of endpoints that can send to one endpoint at the same time, itself included.")
         };
     }
 

@@ -54,7 +54,7 @@ public final class ShmProtocolProvider implements ProtocolProvider {
     @Override
     public Protocol open(LayerConfiguration configuration) {
         if (!Membarrier.isRegistered()) {
-            LOGGER.log(Level.INFO, "no membarrier: sends use fences, and waiting threads look every millisecond");
+            LOGGER.log(Level.INFO, "no membarrier: sends use fences, and waiting threads poll every millisecond");
         }
         ShmConfiguration shmConfiguration = ShmConfiguration.of(configuration);
         long leaseNanos = configuration.lease().toNanos();

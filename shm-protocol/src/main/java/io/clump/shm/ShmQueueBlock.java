@@ -257,7 +257,7 @@ final class ShmQueueBlock implements QueueBlock {
      * Upkeep, which costs more than a poll: searches claims of dead senders, and receivers that are gone. Messages of
      * the latter are returned only outside of handlers, and not by polls for replies.
      *
-     * @return number of returned messages; messages behind a dead sender's claim are for the next poll
+     * @return number of returned messages; messages after a dead sender's claim are returned by the next poll
      */
     private int upkeep(PollScope scope, Dispatcher dispatcher) {
         // Before anything may throw.

@@ -79,8 +79,8 @@ class FullSenderTableTest {
             assertThat(server.statistics().returned()).isEqualTo(REQUESTS);
             assertThat(server.statistics().handlerErrors()).isZero();
             assertThat(warnings)
-                    .containsExactly("replies come back: too many senders to one endpoint: receiver=1, sender=2,"
-                            + " expected at most 2, the receiver's clump.senders");
+                    .containsExactly("its replies will return: too many senders to one endpoint: receiver=1,"
+                            + " sender=2, expected at most 2, the receiver's clump.senders");
 
             // Requests without a possible reply do not affect others, and the requester of the warning is not given up.
             other.close();

@@ -142,7 +142,7 @@ class QueueBlockFileTest {
         long available = Files.getFileStore(node.directory()).getTotalSpace();
         assertThatThrownBy(() -> SharedFile.checkRoom(node.directory(), available + 1, "a queue block"))
                 .isInstanceOf(ClumpException.class)
-                .hasMessageContaining("too little room for a queue block: directory=" + node.directory())
+                .hasMessageContaining("too little space for a queue block: directory=" + node.directory())
                 .hasMessageContaining("bytes needed=" + (available + 1))
                 .hasMessageContaining("bytes available=");
     }

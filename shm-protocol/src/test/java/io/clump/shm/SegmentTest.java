@@ -74,7 +74,7 @@ class SegmentTest {
         long total = Files.getFileStore(node.directory()).getTotalSpace();
         assertThatThrownBy(() -> SharedFile.checkRoom(node.directory(), total + 1, "a segment"))
                 .isInstanceOf(ClumpException.class)
-                .hasMessageContaining("too little room for a segment: directory=" + node.directory())
+                .hasMessageContaining("too little space for a segment: directory=" + node.directory())
                 .hasMessageContaining("bytes needed=" + (total + 1));
         Path inTheWay = SegmentMapping.path(node.directory(), 1, 2);
         Files.createFile(inTheWay);

@@ -15,11 +15,11 @@ import picocli.CommandLine.Command;
 /** Lists the values of {@code --queue}. */
 @Command(
         name = "algorithms",
-        header = "Lists the algorithms by which senders share a queue.",
+        header = "Lists the claim algorithms, by which senders share a queue.",
         description = {
             "",
-            "Each is a value of --queue. in-order: the messages of one sender arrive in the order in which it sent "
-                    + "them. crash-safe: the queue goes on when a sender dies in the middle of a send.",
+            "Each is a value of --queue. in-order: messages of one sender arrive in the order of their sends."
+                    + " crash-safe: the queue continues to work when a sender dies during a send.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -49,7 +49,9 @@ final class AlgorithmsCommand implements Callable<Integer> {
         return ExitStatus.OK;
     }
 
-    /** Returns the algorithms of the class path. One that cannot be used is reported as an error of the user. */
+    /**
+     * Returns the algorithms of the class path. An algorithm that cannot be used is reported as an error of the user.
+     */
     static List<ClaimAlgorithm> all() {
         try {
             return ClaimAlgorithms.all();

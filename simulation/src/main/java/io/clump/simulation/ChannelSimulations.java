@@ -31,7 +31,7 @@ final class ChannelSimulations {
             GangOutcome outcome = GangSimulation.run(first + i, SWITCHES, LOSS);
             reader.accept(String.format(
                     Locale.ROOT,
-                    "seed %d: %d processes, %,d switches, %,d received, %,d sent back%s",
+                    "seed %d: %d processes, %,d switches, %,d received, %,d returned%s",
                     outcome.seed(),
                     outcome.processes(),
                     outcome.switches(),

@@ -18,12 +18,12 @@ import picocli.CommandLine.Parameters;
 /** Shows the memory accesses of a queue algorithm for one message. */
 @Command(
         name = "explain",
-        header = "Shows each access of a queue algorithm to memory, for one message.",
+        header = "Shows each memory access of a claim algorithm, for one message.",
         description = {
             "",
-            "The algorithm carries a short message and one with data through a small idle queue, whose memory notes each "
-                    + "access: which word, and with which memory order. The sender claims, fills and publishes; the "
-                    + "receiver finds, accepts and frees.",
+            "The algorithm carries a short message and a message with data through a small idle queue. The command"
+                    + " records each access to its memory: the word and the memory order. The sender claims, fills"
+                    + " and publishes; the receiver finds, accepts and frees.",
             ""
         },
         mixinStandardHelpOptions = true,

@@ -29,14 +29,14 @@ import picocli.CommandLine.TypeConversionException;
 /** Runs simulations by seed. */
 @Command(
         name = "simulate",
-        header = "Tries the network's reliability out, by seed, in virtual time.",
+        header = "Tests the reliability engine of the network in virtual time, by seed.",
         description = {
             "",
-            "Each seed makes a job of up to 64 endpoints on a network that loses, doubles, delays, cuts and forges"
-                    + " datagrams, or drops large ones silently, with endpoints that stop, close and die. Afterwards every"
-                    + " message was handled once and in order, or came back, nothing is left over, and endpoints to which"
-                    + " nothing was done did not wait long for each other; otherwise the seed is told, and repeats the run"
-                    + " exactly.",
+            "Each seed determines a job of up to 64 endpoints on a network that loses, duplicates, delays, truncates"
+                    + " and forges datagrams, or drops large ones silently; endpoints stop, close and die. The"
+                    + " checks: every message was handled exactly once and in order, or returned; no state is left"
+                    + " over; undisturbed endpoints did not wait long for each other. A failed check prints the"
+                    + " seed, which repeats the run exactly.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -44,10 +44,10 @@ import picocli.CommandLine.TypeConversionException;
         sortOptions = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:every seed kept every promise",
-            "1:a seed did not",
+            "0:all checks of all seeds passed",
+            "1:a check failed",
             "2:the options cannot be used; nothing was run",
-            "130:ended by Ctrl-C; the table tells of the seeds until then"
+            "130:ended by Ctrl-C; the table covers the seeds so far"
         })
 final class SimulateCommand implements Callable<Integer> {
     private static final long LINE_INTERVAL_NANOS = Duration.ofSeconds(5).toNanos();
@@ -69,31 +69,31 @@ final class SimulateCommand implements Callable<Integer> {
             names = "--seeds",
             paramLabel = "N",
             converter = Seeds.class,
-            description = "How many seeds to run. Default: 1000.")
+            description = "Number of seeds to run. Default: 1000.")
     private @Nullable Integer seeds;
 
-    @Option(names = "--from", paramLabel = "SEED", description = "The first of them; the others follow it. Default: 0.")
+    @Option(names = "--from", paramLabel = "SEED", description = "First seed; the others follow it. Default: 0.")
     private @Nullable Long from;
 
     @Option(
             names = "--endpoints",
             paramLabel = "E",
             converter = Endpoints.class,
-            description = "How many endpoints each run has, 2 to 1,024. Default: as the seed says, 2 to 64.")
+            description = "Number of endpoints of each run, 2 to 1,024. Default: determined by the seed, 2 to 64.")
     private int endpoints;
 
     @Option(names = "--seed", paramLabel = "S", description = "Run this seed only.")
     private @Nullable Long seed;
 
-    @Option(names = "--trace", description = "Print everything that happens, a line each; needs --seed.")
+    @Option(names = "--trace", description = "Print each event, one per line; needs --seed.")
     private boolean trace;
 
     @Option(
             names = "--load",
             paramLabel = "LOAD",
             converter = LoadConverter.class,
-            description = "Measure instead how one load is carried, for instance incast,endpoints=65 or"
-                    + " exchange,endpoints=32,gigabits=25: goodput, fairness, times, repetitions. The form: "
+            description = "Measure one load instead, for instance incast,endpoints=65 or"
+                    + " exchange,endpoints=32,gigabits=25: goodput, fairness, times, retransmissions. The form: "
                     + LoadPlan.FORM
                     + ".")
     private @Nullable LoadPlan load;
@@ -101,15 +101,16 @@ final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--gang",
             description =
-                    "Switch a channel among contexts instead, 10,000 times for each seed, under traffic and 2 %% loss:"
-                            + " no message may be lost, doubled or received in another context. Default: 10 seeds.")
+                    "Test context switches of a channel instead: 10,000 for each seed, under traffic and 2 %% loss."
+                            + " No message may be lost, duplicated or received in another context. Default: 10"
+                            + " seeds.")
     private boolean gang;
 
     @Option(
             names = "--flow-control",
             paramLabel = "SENDERS",
             converter = Endpoints.class,
-            description = "Compare instead how flow controls carry messages of so many senders, 2 to 1,024, to one slow"
+            description = "Compare flow controls instead, with this number of senders, 2 to 1,024, to one slow"
                     + " receiver.")
     private int flowControlSenders;
 

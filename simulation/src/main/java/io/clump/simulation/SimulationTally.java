@@ -74,7 +74,7 @@ final class SimulationTally {
         lines.add("");
         lines.add(
                 failed == 0
-                        ? "verified: every message was handled once and in order, or came back"
+                        ? "verified: every message was handled once and in order, or returned"
                         : format("NOT verified: %,d of %,d seeds failed", failed, run));
         return lines;
     }

@@ -5,8 +5,8 @@ import io.clump.am2.Endpoint;
 import java.util.BitSet;
 
 /**
- * Set of the processes that asked for the position of this one. Their questions arrive in handlers, which may not send
- * requests; and a reply could overtake earlier messages to them, so it would prove nothing.
+ * Set of the processes that have queried the position of this one. Their questions arrive in handlers, which may not
+ * send requests; and a reply could overtake earlier messages to them, so it would prove nothing.
  */
 final class Answers implements BundleWork {
     private final Endpoint endpoint;
@@ -39,8 +39,9 @@ final class Answers implements BundleWork {
     }
 
     /**
-     * Sends the answers. A process with a full queue gets none: it has enough messages to read, and asks again if it
-     * still waits. Each request polls, so others may ask meanwhile; those that this pass has already passed stay due.
+     * Sends the answers. A process with a full queue gets no answer: it has enough messages to read, and queries again
+     * if it still waits. Each request polls, so further queries may arrive meanwhile; queries that this pass has
+     * already skipped remain due.
      */
     private int send() {
         int sent = 0;

@@ -38,7 +38,7 @@ final class ArrivedParcels {
                 return parcel;
             }
         }
-        throw new IllegalArgumentException("no parcel has come: operation=" + operation);
+        throw new IllegalArgumentException("no parcel has arrived: operation=" + operation);
     }
 
     private static long key(int operation, int rank) {

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * is taken, and when the next operation begins, since it must have been taken by then. {@link CheckedBarrier} waits
  * until all sent messages were taken. So every difference is noticed, unless processes wait for each other.
  *
- * <p>A process that waits for long therefore asks those that it waits for: its question names its operation. An asked
- * process that has made a different call there finds a fault. One that is further, and may have forgotten its call
- * there, answers with its position: it has sent all messages of earlier operations before, so the asking process, if it
- * still waits, finds a fault. One that has not come so far does not answer: it computes, or waits and asks itself; and
- * if it is gone, the question is returned. In a circle of processes that wait for each other, either one process is
- * awaited in an operation that it has left, or all are in the same operation, and equal calls do not wait in circles.
- * So each circle is found.
+ * <p>Therefore a process that waits for long queries the processes that it waits for: its query names its operation. A
+ * queried process that has made a different call at this point reports a fault. A process that is further, and may have
+ * forgotten its call at this point, answers with its position: it has already sent all messages of earlier operations,
+ * so the querying process, if it still waits, reports a fault. A process that has not reached the call does not answer:
+ * it computes, or waits and queries itself; if it is gone, the query is returned. In a circle of processes that wait
+ * for each other, either one process is awaited in an operation that it has left, or all are in the same operation, and
+ * equal calls do not wait in circles. So each circle is found.
  */
 final class CallOrder {
     /** Number of calls that a process remembers, to describe them; a power of two. */
@@ -133,7 +133,7 @@ final class CallOrder {
                 ahead = NONE;
             }
             for (int other : ranks) {
-                // A process with a full queue is asked the next time, since it has enough messages to read.
+                // A process with a full queue is queried the next time, since it has enough messages to read.
                 endpoint.withoutWaiting().request(other, RuntimeHandlers.CALLED, step.operation(), step.call(), rank);
             }
         }
@@ -181,7 +181,7 @@ final class CallOrder {
     }
 
     private void foundUntaken(int operation, int call, int sender) {
-        faults.found("different calls: rank " + rank + " has not taken what rank " + sender + " has sent in "
+        faults.found("different calls: rank " + rank + " has not read the data of rank " + sender + " has sent in "
                 + Call.describe(call) + " as its call number " + operation);
     }
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * the parcel arrives; the root waits for this report instead of releasing the processes.
  */
 final class CheckedBarrier implements Barrier.Signals {
-    /** Tree of the first barrier and of the last ones, and of the nodes if processes meet in their memory. */
+    /** Tree of the first barrier and of the last ones, and of the nodes if processes use their shared memory. */
     private static final BarrierAlgorithm USUAL = BarrierKind.BINOMIAL;
 
     private static final int[] NOBODY = {};
@@ -91,7 +91,7 @@ final class CheckedBarrier implements Barrier.Signals {
     }
 
     /**
-     * Lets the processes of each node meet in its memory from the next barrier on.
+     * Switches the processes of each node to a counter in shared memory from the next barrier on.
      *
      * @param ofNode memory of this node; null if this process is alone on it
      */

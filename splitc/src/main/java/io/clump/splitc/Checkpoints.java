@@ -45,8 +45,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A point without a checkpoint costs a poll. Only rank 0 decides when to write, by its clock or on request. It asks
  * all processes for the next point at which they can stop; from then on no process passes a point before it knows the
- * chosen one. The replies come from handlers, so each process that polls replies. The latest of these points is the
- * first one that no process has passed, and every process reaches it without help of those that wait there.
+ * selected one. The replies come from handlers, so each process that polls replies. The latest of these points is the
+ * first one that no process has passed, and every process reaches it without help of the processes that wait there.
  */
 public final class Checkpoints {
     private static final long NONE = -1;
@@ -86,7 +86,7 @@ public final class Checkpoints {
 
     private boolean isAtPoint;
 
-    /** True if rank 0 has asked, and has not chosen a point yet. */
+    /** True if rank 0 has asked, and has not selected a point yet. */
     private boolean isAsked;
 
     /** Point at which all write; {@link #NONE} before the choice. */
@@ -132,9 +132,9 @@ public final class Checkpoints {
 
     /**
      * Returns the file from which a process continues. Called before the process publishes its name, so that all
-     * processes refuse a file that they cannot use, and none waits for one that has refused.
+     * processes refuse an unusable file, and no process waits for one that has refused.
      *
-     * @return the file; null if the job starts anew
+     * @return the file; null if the job starts from the beginning
      * @throws ClumpException if the checkpoint cannot be used
      */
     static @Nullable CheckpointFile source(LayerConfiguration layer, SplitCConfiguration place) {
@@ -186,7 +186,8 @@ public final class Checkpoints {
     /**
      * Begins after all states were added; a collective operation. From now on safe points can be checkpoints.
      *
-     * @return the step given to {@link #point} at the checkpoint from which the job continues; 0 if the job starts anew
+     * @return the step given to {@link #point} at the checkpoint from which the job continues; 0 if the job starts from
+     *     the beginning
      * @throws ClumpException if the checkpoint has states that were not added; if something went wrong, now or before,
      *     or the thread was interrupted
      */
@@ -209,8 +210,8 @@ public final class Checkpoints {
     }
 
     /**
-     * Passes a safe point, and writes a checkpoint if one is due: then all processes meet here, and wait until it is
-     * written. A checkpoint that cannot be written is reported, and the program goes on.
+     * Passes a safe point, and writes a checkpoint if one is due: then all processes wait here until it is written. A
+     * checkpoint that cannot be written is reported, and the program continues.
      *
      * @param step step that {@link #begin} returns when the job continues from here, the same in all processes
      * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
@@ -245,15 +246,15 @@ public final class Checkpoints {
      */
     public @Nullable String request(Path into) {
         if (rank != 0) {
-            throw new IllegalStateException("only rank 0 can be asked for a checkpoint: rank=" + rank);
+            throw new IllegalStateException("only rank 0 writes checkpoints on request: rank=" + rank);
         }
         if (stage == Stage.ADDING) {
-            return "the program has no safe points, or has not come to the first one: try again if it is one that has";
+            return "the program has no safe points, or has not reached the first one";
         }
         if (stage == Stage.ENDED) {
             return "the program has passed its last safe point";
         }
-        return requested.compareAndSet(null, into) ? null : "another checkpoint was asked for, and is not written yet";
+        return requested.compareAndSet(null, into) ? null : "another checkpoint is in progress";
     }
 
     /**
@@ -274,7 +275,7 @@ public final class Checkpoints {
     /** Checks at the end of the program that it has used the checkpoint. */
     void end() {
         if (stage == Stage.ADDING && source != null) {
-            throw new ClumpException("the program has not gone on from the checkpoint: it has no safe points");
+            throw new ClumpException("the program has not continued from the checkpoint: it has no safe points");
         }
         if (stage == Stage.ADDING && everyNanos > 0 && rank == 0) {
             report(CheckpointReport.failed(periodic.toString(), "the program has no safe points"));
@@ -433,7 +434,8 @@ public final class Checkpoints {
                         .putLong(seal.lengthBytes())
                         .putInt(seal.checksum())
                         .array();
-                // catch-all: a state is the program's code; the failure is reported to rank 0, and the program goes on
+                // catch-all: a state is the program's code; the failure is reported to rank 0, and the program
+                // continues
             } catch (IOException | RuntimeException e) {
                 return bytes("rank " + rank + ": " + describe(e));
             }
@@ -469,7 +471,7 @@ public final class Checkpoints {
             try {
                 Checkpoint.remove(Path.of(path));
             } catch (IOException e) {
-                failure += "; nor can what there is be removed: " + describe(e);
+                failure += "; the incomplete checkpoint cannot be removed: " + describe(e);
             }
             path = "";
         }

@@ -151,8 +151,8 @@ final class Collectives {
 
     /**
      * Combines for each process the arrays of all lower ranks. The arrays of whole subtrees go up the tree. The array
-     * of all ranks before a subtree goes down: the parent appends its own array and those of the earlier subtrees to
-     * the one that it has received.
+     * of all ranks is sent down a subtree: the parent appends its own array and those of the earlier subtrees to the
+     * one that it has received.
      */
     <A> A exclusiveScan(A own, A identity, Numbers<A> elements, Reduction operation) {
         checkArray(own);

@@ -78,7 +78,7 @@ final class HostOfMemory implements MemoryHost {
     }
 
     /**
-     * Waits, and asks the awaited processes from time to time. A question to a process that is gone is returned, which
+     * Waits, and periodically queries the awaited processes. A question to a process that is gone is returned, which
      * ends the wait.
      */
     @Override
@@ -87,7 +87,7 @@ final class HostOfMemory implements MemoryHost {
         while (!waiting.until(condition, pause)) {
             waiting.checkNotInterrupted();
             for (int rank : ranks) {
-                // A process with a full queue is asked the next time, since it has enough messages to read.
+                // A process with a full queue is queried the next time, since it has enough messages to read.
                 endpoint.withoutWaiting().request(rank, RuntimeHandlers.PRESENT);
             }
             pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;

@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collective calls of the processes of a node in its memory: they meet there with the data of their calls that others
+ * Collective calls of the processes of a node in its shared memory: each process writes the data there that others
  * need. If the job has one node, the process that arrives last does the work and releases the others. Otherwise the
  * first process of the node does so, and also communicates with the other nodes.
  */

@@ -9,10 +9,10 @@ import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Sends arrays of any length, and keeps those that arrive until they are taken. They are assembled in the result
+ * Sends arrays of any length, and keeps arrived arrays until they are received. They are assembled in the result
  * arrays, so no data is held twice. Each belongs to a collective operation, so parcels of operations that this process
- * has not begun yet do no harm, and within the operation to a rank, that of its owner or its sender. One that fits
- * travels as a short message.
+ * has not begun yet do no harm, and within the operation to a rank, that of its owner or its sender. An array that fits
+ * is sent as a short message.
  *
  * <pre>
  *   short:   argument 0  number of the operation       medium:  arguments 0 to 3, and

@@ -73,7 +73,7 @@ public interface ProgramMonitor {
      */
     default void givenUp(int group, int rank) {}
 
-    /** Notes that this process has left the others in order: one that does not reach it from now on misses nothing. */
+    /** Notes that this process has left the others in order: a process that cannot reach it later has lost nothing. */
     default void left() {}
 
     /**
@@ -94,7 +94,7 @@ public interface ProgramMonitor {
     }
 
     /**
-     * Has the launcher ask from time to time whether this process waits for others. Returns at once.
+     * Makes the launcher query periodically whether this process waits for others. Returns at once.
      *
      * @param question gets the number of each question, in any thread, and returns at once
      */

@@ -2,7 +2,10 @@ package io.clump.splitc;
 
 /** Operations that combine the values of all processes into one. Whole numbers wrap around as they do in Java. */
 public enum Reduction {
-    /** Sum. That of floating-point numbers depends on the order of the additions: see {@link ReductionOperations}. */
+    /**
+     * Sum. The result for floating-point numbers depends on the order of the additions: see {@link
+     * ReductionOperations}.
+     */
     SUM(0, 0.0) {
         @Override
         long apply(long one, long other) {

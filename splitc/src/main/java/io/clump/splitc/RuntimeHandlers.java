@@ -42,7 +42,7 @@ final class RuntimeHandlers {
     /** Safe point at which all processes write it (64 bits). */
     static final int CHECKPOINT_AT = 1009;
 
-    /** Handlers that are asked by waiting processes, not by the program. */
+    /** Handlers for queries of waiting processes, not of the program. */
     static final Set<Integer> PROBES = Set.of(CALLED, PRESENT);
 
     /** Names of the handlers in a timeline. */

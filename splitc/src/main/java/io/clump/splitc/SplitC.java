@@ -60,7 +60,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private @Nullable Collectives collectives;
     private @Nullable GlobalMemory memory;
     private @Nullable NodeCollectives node;
-    /** File from which the process continues; null if it starts anew. */
+    /** File from which the process continues; null if it starts from the beginning. */
     private final @Nullable CheckpointFile source;
 
     private @Nullable Checkpoints checkpoints;

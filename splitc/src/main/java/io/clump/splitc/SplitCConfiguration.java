@@ -10,13 +10,13 @@ import java.util.TreeMap;
  *
  * @param rank number of this process, 0 to size − 1
  * @param size number of processes in the job, at least 1
- * @param group number of the group of processes, which know each other only; 0 for those that the job began with
+ * @param group number of the group of processes, which know only each other; 0 for the first group of the job
  * @param parameters parameters of the program; the prefix {@code clump.program.} of their keys is left out here
  */
 public record SplitCConfiguration(int rank, int size, int group, Map<String, String> parameters) {
     static final String RANK = "clump.rank";
     static final String SIZE = "clump.size";
-    /** Property: the number of the group of processes; missing for those that the job began with. */
+    /** Property: the number of the group of processes; missing for the first group of the job. */
     public static final String GROUP = "clump.group";
 
     static final String PARAMETER_PREFIX = "clump.program.";

@@ -32,13 +32,13 @@ public final class SplitCSettings implements SettingsProvider {
             CHECKPOINT_MILLIS,
             Values.whole(0, Integer.MAX_VALUE).in("milliseconds"),
             "0",
-            "From the end of one periodic checkpoint to the next; 0 for none.");
+            "Time from the end of a periodic checkpoint to the start of the next one; 0 for none.");
 
     static final Setting CHECKPOINT_COUNT = Setting.of(
             CHECKPOINT_KEEP,
             Values.whole(1, 1_000),
             "2",
-            "Number of the job's complete checkpoints that stay; older ones are removed.");
+            "Number of complete checkpoints of the job to keep; older ones are removed.");
 
     private static final Setting BARRIER_KIND = Setting.of(
             BARRIER,
@@ -47,8 +47,8 @@ public final class SplitCSettings implements SettingsProvider {
                     .map(BarrierAlgorithm::optionName)
                     .toList()),
             BarrierKind.COUNTER.optionName(),
-            "How the processes of a Split-C program wait for each other: by messages along a tree or chain, or counter"
-                    + " for a counter in shared memory, by which short allReduces go, too.");
+            "Barrier of Split-C programs: messages along a tree or chain, or, with counter, a counter in shared"
+                    + " memory. Short allReduces use the counter, too.");
 
     /** Called by {@link java.util.ServiceLoader}. */
     public SplitCSettings() {}
@@ -70,7 +70,7 @@ public final class SplitCSettings implements SettingsProvider {
                         SplitCConfiguration.RANK,
                         Values.whole(0, Integer.MAX_VALUE),
                         "",
-                        "Number of the process in its job, less than the size."),
+                        "Rank of the process in its job, less than the size."),
                 Setting.of(
                         SplitCConfiguration.SIZE,
                         Values.whole(1, Integer.MAX_VALUE),
@@ -80,30 +80,23 @@ public final class SplitCSettings implements SettingsProvider {
                         SplitCConfiguration.GROUP,
                         Values.whole(0, Integer.MAX_VALUE),
                         "0",
-                        "Number of the group of processes that know each other from the start; those that a program"
-                                + " asks for are further groups."),
+                        "Number of the process's group. Group 0 is started with the job; each later spawn starts"
+                                + " another group."),
                 BARRIER_KIND,
-                Setting.of(
-                        CHECKPOINT_DIRECTORY,
-                        Values.path("a directory"),
-                        "",
-                        "Where periodic checkpoints are written."),
+                Setting.of(CHECKPOINT_DIRECTORY, Values.path("a directory"), "", "Directory of periodic checkpoints."),
                 CHECKPOINT_EVERY,
                 CHECKPOINT_COUNT,
                 Setting.of(
-                        CHECKPOINT_RESTORE,
-                        Values.path("a directory"),
-                        "",
-                        "The checkpoint from which the job continues."),
+                        CHECKPOINT_RESTORE, Values.path("a directory"), "", "Checkpoint from which the job continues."),
                 Setting.of(
                         CHECKPOINT_ORIGIN,
                         Values.text("anything"),
                         "",
-                        "What checkpoints say of the start of the job, for whoever starts it again."),
+                        "Description of the job's start that checkpoints contain, for a restart."),
                 Setting.of(
                         SplitCConfiguration.PARAMETER_PREFIX,
                         Values.text("anything"),
                         "",
-                        "Parameters of the program, each with a name of its own behind the last dot."));
+                        "Parameters of the program. The name of each follows the last dot."));
     }
 }

@@ -63,8 +63,8 @@ final class Waiting {
     }
 
     /**
-     * Waits for the last messages of a peer. If it is unknown which process is gone, asks all; the question to that one
-     * is returned.
+     * Waits for the last messages of a peer. If it is unknown which process is gone, queries all processes; the query
+     * to the lost one is returned.
      */
     private void awaitLastWords() {
         if (faults.isSomebodyGone()) {

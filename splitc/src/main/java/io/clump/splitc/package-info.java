@@ -2,6 +2,24 @@
  * Split-C-style runtime for programs in which every rank runs the same code: a process joins its job, finds all others
  * mapped at their ranks, and takes part in collective operations.
  *
+ * <p>Each process adds its rank; the first one has the sum, and the command prints it:
+ *
+ * <pre>{@code
+ * import io.clump.splitc.*;
+ *
+ * public class Sum implements SpmdProgram {
+ *     @Override
+ *     public void run(SplitC splitc) {
+ *         int sum = splitc.allReduce(splitc.rank(), Reduction.SUM);
+ *         if (splitc.rank() == 0) {
+ *             splitc.monitor().result("sum of the ranks", Integer.toString(sum));
+ *         }
+ *     }
+ * }
+ * }</pre>
+ *
+ * Start it with {@code clump run --class Sum --classpath DIR}, where DIR has the compiled class.
+ *
  * <pre>
  *   SplitC ─┬─ RollCall ───── registry: splitc-0, splitc-1, …
  *           ├─ GlobalMemory ─ spread arrays: the package memory ────────┐

@@ -196,7 +196,7 @@ final class CheckpointsTest {
                         .property(SplitCSettings.CHECKPOINT_RESTORE, path)
                         .runToFailures(splitc -> {})
                         .get(0))
-                .hasMessageContaining("has not gone on from the checkpoint");
+                .hasMessageContaining("has not continued from the checkpoint");
         assertThat(ThreadJob.onOneNode(1)
                         .property(SplitCSettings.CHECKPOINT_RESTORE, path)
                         .runToFailures(splitc -> splitc.checkpoints().begin())

@@ -45,7 +45,7 @@ record Footprint(long descriptors, long mappings, long heapBytes) {
                     maps.filter(line -> line.contains(path)).count(),
                     process.ledger().heapBytes());
         } catch (IOException e) {
-            throw new ClumpException("cannot tell what a process holds: " + process.life() + ", cause=" + e, e);
+            throw new ClumpException("cannot read the resources of a process: " + process.life() + ", cause=" + e, e);
         }
     }
 
@@ -90,7 +90,7 @@ record Footprint(long descriptors, long mappings, long heapBytes) {
             }
             return bytes;
         } catch (IOException | UncheckedIOException e) {
-            throw new ClumpException("cannot tell how large the job is: directory=" + job + ", cause=" + e, e);
+            throw new ClumpException("cannot determine the size of the job: directory=" + job + ", cause=" + e, e);
         }
     }
 

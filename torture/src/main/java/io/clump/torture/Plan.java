@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param job number of the job
  * @param base directory in which the job's directory is made
- * @param schedule what is done
+ * @param schedule actions of the run
  * @param local protocol inside a node
  * @param network protocols between nodes
  * @param poll strategy

@@ -26,8 +26,8 @@ final class TormentedProcess {
     private static final String POOR = "ulimit -n 512; ";
 
     /**
-     * Kills the process with the launcher, where there is util-linux; one that is stopped cannot see that its input has
-     * ended.
+     * Kills the process with the launcher, where util-linux is available; a stopped process cannot detect the end of
+     * its input.
      */
     private static final String ORPHAN = "die='setpriv --pdeathsig KILL'; $die true 2>/dev/null || die=; ";
 
@@ -158,7 +158,7 @@ final class TormentedProcess {
         }
     }
 
-    /** The end of what it printed. */
+    /** The end of its output. */
     String lastWords() {
         try {
             List<String> lines = Files.readAllLines(output);

@@ -192,7 +192,7 @@ final class Tormentor implements AutoCloseable {
                 target.tell(incident.trouble().word(), incident.amount());
             case CROWD -> startCrowd(incident);
             case CUT, TINY, FAULTS -> {
-                // Each process is told of it when it starts.
+                // Each process gets it at its start.
             }
         }
     }
@@ -320,7 +320,7 @@ final class Tormentor implements AutoCloseable {
             tick();
             if (System.nanoTime() > endNanos) {
                 judge.violateUnsettled(System.nanoTime());
-                judge.violate(new Violation(Rule.STUCK, "not all crowds have come to an end"));
+                judge.violate(new Violation(Rule.STUCK, "not all crowds have ended"));
             }
         }
         if (isGood()) {

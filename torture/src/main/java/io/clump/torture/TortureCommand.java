@@ -35,17 +35,18 @@ import picocli.CommandLine.Spec;
 /** Torments processes by seed. */
 @Command(
         name = "torture",
-        header = "Torments the processes of a job, and accounts for every message.",
+        header = "Injects faults into the processes of a job, and accounts for every message.",
         description = {
             "",
-            "Starts a job whose processes send each other messages of every kind. They are killed, stopped, starved of "
-                    + "memory and descriptors, interrupted and cut off, as a seed says; endpoints close, open and move; peers "
-                    + "come and go by the hundred. Each process keeps a ledger that outlives it. From the ledgers follows "
-                    + "whether every message was handled once or came back once, in order and unchanged, and how long "
-                    + "processes to which nothing was done had to wait.",
+            "Starts a job whose processes send each other messages of every kind. By a schedule that follows from a"
+                    + " seed, the command kills, stops, interrupts and disconnects them, and exhausts their memory"
+                    + " and descriptors; endpoints close, open and move; hundreds of peers join and leave. Each"
+                    + " process keeps a ledger in a file, which survives it. The ledgers show whether every message"
+                    + " was handled once or returned once, in order and unchanged, and how long undisturbed"
+                    + " processes had to wait.",
             "",
-            "The run ends at the first violation, with the seed, the schedule so far and the ledger of the two endpoints. "
-                    + "The same seed gives the same schedule; what comes of it depends on the machine, too.",
+            "The run ends at the first violation, and prints the seed, the schedule so far and the ledgers of the two"
+                    + " endpoints. The same seed gives the same schedule; the effects also depend on the machine.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -53,8 +54,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:every promise was kept",
-            "1:one was not",
+            "0:all checks passed",
+            "1:a check failed",
             "2:the options cannot be used; nothing was started",
             "130:ended by Ctrl-C"
         })
@@ -76,15 +77,15 @@ final class TortureCommand implements Callable<Integer> {
     @Option(
             names = "--seed",
             paramLabel = "S",
-            description = "What the schedule follows from. Default: a random one, which is printed.",
+            description = "Seed of the schedule. Default: a random one, which is printed.",
             order = 0)
     private @Nullable Long seed;
 
     @Option(
             names = "--minutes",
             paramLabel = "M",
-            description = "How long trouble is made, 0.1 to 1440; then up to a minute until all has settled. Default: "
-                    + "${DEFAULT-VALUE}.",
+            description = "Duration of the fault injection in minutes, 0.1 to 1440. Up to a minute follows until the"
+                    + " job is quiet. Default: ${DEFAULT-VALUE}.",
             order = 0)
     private double minutes = 1;
 
@@ -93,9 +94,8 @@ final class TortureCommand implements Callable<Integer> {
             paramLabel = "TROUBLE",
             split = ",",
             converter = TroubleName.class,
-            description =
-                    "Only these kinds of trouble: some of kill, stop, pause, reopen, remap, move, interrupt, tiny, "
-                            + "exceptions, errors, descriptors, memory, faults, cut, crowd. Default: all.",
+            description = "Inject only these kinds of fault: some of kill, stop, pause, reopen, remap, move, interrupt,"
+                    + " tiny, exceptions, errors, descriptors, memory, faults, cut, crowd. Default: all.",
             order = 3)
     private List<Trouble> only = List.of();
 
@@ -104,27 +104,27 @@ final class TortureCommand implements Callable<Integer> {
             paramLabel = "TROUBLE",
             split = ",",
             converter = TroubleName.class,
-            description = "Not these kinds of trouble.",
+            description = "Do not inject these kinds of fault.",
             order = 4)
     private List<Trouble> without = List.of();
 
     @Option(
             names = "--longest-wait",
             paramLabel = "SECONDS",
-            description = "The longest that a process to which nothing is done may wait for another such process, 1 to "
-                    + "600; more on a busy machine. Default: ${DEFAULT-VALUE}.",
+            description = "Maximum time, in seconds, that an undisturbed process may wait for another one, 1 to 600."
+                    + " A busy machine needs more. Default: ${DEFAULT-VALUE}.",
             order = 5)
     private int longestWait = 5;
 
     @Option(
             names = "--local",
             paramLabel = "shm|none",
-            description = "Protocol between the processes of a node; none sends everything over the network. Default: "
-                    + "${DEFAULT-VALUE}.",
+            description = "Protocol between the processes of a node; none sends all messages over the network."
+                    + " Default: ${DEFAULT-VALUE}.",
             order = 6)
     private String local = "shm";
 
-    @Option(names = "--schedule", description = "Print the schedule, and do nothing.", order = 7)
+    @Option(names = "--schedule", description = "Print the schedule only.", order = 7)
     private boolean scheduleOnly;
 
     @Mixin
@@ -200,7 +200,7 @@ final class TortureCommand implements Callable<Integer> {
             violation.ledger().forEach(entry -> out.println("  " + entry.toText(tormentor.startNanos())));
         }
         out.println();
-        out.println("what the processes printed, and their threads at the end: " + evidence.directory());
+        out.println("output of the processes, and their threads at the end: " + evidence.directory());
         return FAILED;
     }
 
@@ -227,7 +227,7 @@ final class TortureCommand implements Callable<Integer> {
             throw refusal("unknown value: --local " + local + ", expected one of [none, shm]");
         }
         if (local.equals(LayerConfiguration.NO_PROTOCOL) && !isNetworked()) {
-            throw refusal("processes need a way to talk: found --local none --net none");
+            throw refusal("processes need a protocol: found --local none --net none");
         }
         if (List.of(options.net().split(",", -1)).contains(AeronConfiguration.NETWORK)) {
             throw refusal("unknown value: --net aeron, expected one of [ethernet, none, tcp, udp]");
@@ -244,7 +244,7 @@ final class TortureCommand implements Callable<Integer> {
             return;
         }
         if (EnumSet.copyOf(kinds).size() < kinds.size()) {
-            throw refusal("a kind of trouble is named twice: " + option + " " + words(kinds));
+            throw refusal("a kind of fault is named twice: " + option + " " + words(kinds));
         }
         if (!only.isEmpty() && kinds == without && !only.containsAll(without)) {
             throw refusal("--without names a kind that --only does not: found=--only " + words(only) + " --without "

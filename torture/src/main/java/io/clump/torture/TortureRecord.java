@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param handled messages
  * @param returned messages
  * @param longestWaitNanos of a calm process for another one
- * @param violation what was found, or null
+ * @param violation violation, or null
  * @param schedule its lines
  */
 record TortureRecord(

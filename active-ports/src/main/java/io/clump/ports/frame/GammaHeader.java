@@ -3,8 +3,8 @@ package io.clump.ports.frame;
 /**
  * The header of a GAMMA frame, and its two encodings (tables 4.1 and 4.2 of the thesis). The fields follow each other
  * bit by bit, the most significant bit of each first. The first table lists the source address before the
- * destination's, but a frame of Ethernet begins with the destination's, as here; the address that the second table
- * keeps is the destination's, as its text says.
+ * destination's, but an Ethernet frame begins with the destination address, as here; the address in the second table is
+ * the destination's, as the text says.
  *
  * <pre>
  *   standard, 20 bytes                                    compact, 12 bytes
@@ -27,7 +27,7 @@ package io.clump.ports.frame;
  * @param protocol number of the protocol, 16 bits; in a compact header only the low two
  * @param parallelPid number of the group, 8 bits
  * @param port destination port, 8 bits
- * @param payloadBytes bytes behind the header, 11 bits
+ * @param payloadBytes bytes after the header, 11 bits
  * @param isCreditRequested whether the receiver is to give credit
  * @param isFirst whether this is the first frame of a message
  * @param isLast whether this is the last frame of a message
@@ -172,7 +172,7 @@ public record GammaHeader(
         }
     }
 
-    /** Puts numbers of any width into bytes, one behind the other. */
+    /** Writes numbers of any width, packed into bytes. */
     private static final class BitWriter {
         private final byte[] bytes;
         private int position;

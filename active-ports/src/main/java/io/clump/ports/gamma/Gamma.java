@@ -30,13 +30,13 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("MemberName") // the names of the C interface
 public final class Gamma {
-    /** Instance number of the destination that stands for all. */
+    /** Instance number that stands for all destinations. */
     public static final int BROADCAST = 255;
 
     /** A chunk of a message was lost. */
     public static final int GAMMA_ERR_FRAMELOST = 2;
 
-    /** There is no room for a message. */
+    /** There is no space for a message. */
     public static final int GAMMA_ERR_MSGTOOLONG = 3;
 
     /** A message could not be sent. */
@@ -151,7 +151,7 @@ public final class Gamma {
      * @param output_port bound for output
      * @param data where the bytes are, from offset 0; may be null for an empty message
      * @param len number of bytes
-     * @return 0, or negative if it was not sent or there is no room
+     * @return 0, or negative if it was not sent or there is no space
      */
     public int gamma_send_fast(int output_port, @Nullable DirectBuffer data, int len) {
         return canSend(output_port, data, len) ? result(ports.sendFast(output_port, bytes(data), 0, len)) : ERROR;
@@ -217,7 +217,7 @@ public final class Gamma {
     }
 
     /**
-     * Waits until a semaphore has a value, and takes it off.
+     * Waits until a semaphore has at least a value, and subtracts it.
      *
      * @param sem 0 to 246
      * @param n the value, 0 or more
@@ -329,7 +329,7 @@ public final class Gamma {
     }
 
     /**
-     * Leaves the group, once what was sent has been accounted for and all others leave, too.
+     * Leaves the group when all sent messages are accounted for and all other processes leave, too.
      *
      * @return 0, or negative in a handler, which does not leave; or if a process is gone, and then this one has left
      * @throws ClumpException if the thread was interrupted; then this process has left, too

@@ -62,14 +62,14 @@ public record AeronConfiguration(
             TIMEOUT,
             Values.whole(1, MOST_SECONDS).in("seconds"),
             Integer.toString(DEFAULT_SECONDS),
-            "Silence after which a process counts as dead, or its node's driver; a driver that runs already is waited for"
-                    + " at most 20 seconds, and that of a job of the launcher is watched by it.");
+            "Silence after which a process, or the media driver of its node, counts as dead. The wait for an external"
+                    + " driver is at most 20 seconds; the launcher watches the drivers that it starts.");
 
     /** Silence after which a driver is not running; a running one updates its heartbeat every second. */
     private static final long DRIVER_SILENCE_MILLIS = 10_000;
 
     /**
-     * Reads the properties of a layer; those that are missing have their defaults.
+     * Reads the properties of a layer; missing ones have their defaults.
      *
      * @param configuration of the layer
      * @return the checked configuration
@@ -102,17 +102,18 @@ public record AeronConfiguration(
                     ADDRESS,
                     Values.text("a name or an address"),
                     DEFAULT_ADDRESS,
-                    "Address of this machine by which the others reach it."),
+                    "Address at which other machines reach this one."),
             Setting.of(
                     INTERFACE,
                     Values.text("a name or an address"),
                     "",
-                    "Network interface that has the address, instead of the address."),
+                    "Network interface whose address is used, instead of the address itself."),
             Setting.of(
                             DIRECTORY,
                             Values.path("a directory"),
                             "",
-                            "Directory of a media driver that runs already. Default: each node has a driver of its own.")
+                            "Directory of a running media driver. Default: the launcher starts a driver for each"
+                                    + " node.")
                     .withFlag("--aeron-dir=DIR"),
             SILENCE
         };
@@ -122,7 +123,7 @@ public record AeronConfiguration(
      * Checks that a media driver runs.
      *
      * @param directory the directory to check
-     * @throws ClumpException if no driver is active there; says what was found
+     * @throws ClumpException if no driver is active there; the message names the directory
      */
     public static void checkDriver(Path directory) {
         if (!Files.isDirectory(directory)) {

@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * State of an endpoint's peer: the streams to it, the number of its messages that were handled, and whether it is gone.
  */
 final class AeronPeer {
-    /** Handled bytes after which the peer is told, although no other message goes to it: a quarter of its ring. */
+    /**
+     * Number of handled bytes after which the peer is notified, even without another message to it: a quarter of its
+     * ring.
+     */
     private static final int MOST_OWED_BYTES = SendRing.CAPACITY_BYTES / 4;
 
     /** Checks in a lease whether a peer has never sent anything: more checks would not show more. */
@@ -64,7 +67,7 @@ final class AeronPeer {
         return streams[queue == QueueKind.REQUEST ? MessageLayout.REQUESTS : MessageLayout.REPLIES];
     }
 
-    /** Returns the reason why messages to the peer come back, or null. */
+    /** Returns the reason why messages to the peer are returned, or null. */
     @Nullable
     ReturnReason refusal() {
         return refusal;
@@ -87,12 +90,12 @@ final class AeronPeer {
         refusal = ReturnReason.ENDPOINT_CLOSED;
     }
 
-    /** Notes that something has come from the peer: a message, or Aeron's answer of its driver. */
+    /** Notes that something has arrived from the peer: a message, or Aeron's answer of its driver. */
     void heard() {
         heard = true;
     }
 
-    /** Notes that Aeron finds no receiver; reports the peer once if nothing has come from it for several leases. */
+    /** Notes that Aeron finds no receiver; reports the peer once if nothing has arrived from it for several leases. */
     void checkUnheard(long now) {
         if (!heard && refusal == null && (!checked || now - checkedAt >= origin.leaseNanos / CHECKS_PER_LEASE)) {
             checked = true;
@@ -114,7 +117,7 @@ final class AeronPeer {
         owe(lengthBytes);
     }
 
-    /** Notes that the peer must be told of handled messages. */
+    /** Notes that the peer must be notified of handled messages. */
     void owe(int lengthBytes) {
         owedBytes = Math.min(owedBytes + lengthBytes, MOST_OWED_BYTES);
     }
@@ -124,7 +127,7 @@ final class AeronPeer {
         return heldBack;
     }
 
-    /** Leaves the peer's requests in its ring for now, or asks for those that were left there. */
+    /** Leaves the peer's requests in its ring for now, or requests the ones that were left there. */
     void holdBack(boolean isHeldBack) {
         heldBack = isHeldBack;
         if (!isHeldBack) {
@@ -167,7 +170,7 @@ final class AeronPeer {
         repeatBits = 0;
     }
 
-    /** Returns whether the peer is in the list of those that need attention. */
+    /** Returns whether the peer is in the list of peers that need attention. */
     boolean isBusy() {
         return busy;
     }
@@ -177,7 +180,7 @@ final class AeronPeer {
     }
 
     /**
-     * Does what is due: offers waiting messages, reports handled ones, notices the peer's end.
+     * Does the work that is due: offers waiting messages, reports handled ones, detects the peer's end.
      *
      * @param now {@link System#nanoTime()}
      * @param quiet whether nothing arrived for a while, so that no message will carry the counts

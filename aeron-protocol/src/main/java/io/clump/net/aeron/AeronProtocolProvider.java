@@ -29,7 +29,7 @@ public final class AeronProtocolProvider implements ProtocolProvider {
     @Override
     public Description description() {
         return Description.of(
-                        "Aeron, which does not authenticate: choose it where nobody else can send to these machines",
+                        "Aeron, without authentication: for networks in which nobody else can send to these machines",
                         AeronConfiguration.settings())
                 .withInterface(AeronConfiguration.INTERFACE, false)
                 .underLauncher(AeronConfiguration.TIMEOUT, AeronConfiguration.PATIENT_SECONDS);

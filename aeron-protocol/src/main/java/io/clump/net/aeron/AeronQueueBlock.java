@@ -160,8 +160,8 @@ final class AeronQueueBlock implements QueueBlock {
     }
 
     /**
-     * Counts each message as a datagram, since Aeron does not tell how it splits and joins them. Aeron has no keys, so
-     * nothing is forged, and it does not report round-trip times.
+     * Counts each message as a datagram, since Aeron does not report how it splits and joins them. Aeron has no keys,
+     * so nothing is forged, and it does not report round-trip times.
      */
     @Override
     public NetworkStatistics networkStatistics() {
@@ -216,7 +216,8 @@ final class AeronQueueBlock implements QueueBlock {
 
     /**
      * Tells the peers that the endpoint is closed, and how many of their messages it has handled. Waits until the peers
-     * have handled its messages, for at most two seconds and not for peers that are gone; the rest comes back.
+     * have handled its messages, for at most two seconds and not for peers that are gone; the remaining ones are
+     * returned.
      */
     @Override
     public void handOver(Dispatcher dispatcher) {
@@ -267,7 +268,7 @@ final class AeronQueueBlock implements QueueBlock {
         return peer;
     }
 
-    /** Adds a peer to those that need attention. */
+    /** Adds a peer to the list of peers that need attention. */
     void attend(AeronPeer peer) {
         if (!peer.isBusy()) {
             peer.busy(true);
@@ -318,7 +319,7 @@ final class AeronQueueBlock implements QueueBlock {
         }
     }
 
-    /** Returns whether all peers that listen know of the end and have handled their messages. */
+    /** Returns whether all connected peers know of the end and have handled their messages. */
     private boolean hasParted() {
         boolean parted = true;
         for (AeronRoute route : routes) {

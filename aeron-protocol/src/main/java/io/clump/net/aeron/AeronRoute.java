@@ -8,7 +8,9 @@ import io.clump.am2.spi.Route;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Route to a queue of one peer: a claim finds room in a ring, from which Aeron takes the message as soon as it can. */
+/**
+ * Route to a queue of one peer: a claim finds space in a ring, from which Aeron reads the message as soon as it can.
+ */
 final class AeronRoute implements Route {
     private final AeronQueueBlock block;
     private final AeronPeer peer;
@@ -42,7 +44,7 @@ final class AeronRoute implements Route {
         return 0;
     }
 
-    /** Claims room, unless the peer's driver has not answered yet, or the ring is full of unhandled messages. */
+    /** Claims space, unless the peer's driver has not answered yet, or the ring is full of unhandled messages. */
     @Override
     public int tryClaimMedium(QueueKind queue, int lengthBytes) {
         if (queue != taken) {
@@ -66,7 +68,7 @@ final class AeronRoute implements Route {
         block.attend(peer);
     }
 
-    /** Gives a claim back; it takes no room in the ring before it is published. */
+    /** Releases a claim; it needs no space in the ring before it is published. */
     @Override
     public void abortMedium(int packet) {
         stream.abort();

@@ -5,7 +5,7 @@ package io.clump.net.aeron;
  *
  * @param sent messages that were published
  * @param received messages that were handled
- * @param returned messages that came back because the peer was gone
+ * @param returned messages that were returned because the peer was gone
  * @param backPressured offers that Aeron did not accept at once
  * @param resent times that unhandled messages had to be offered again
  * @param repeated messages that arrived again after they had been handled; dropped

@@ -114,7 +114,7 @@ final class IncomingStream implements ControlledFragmentHandler {
         return address == null ? null : block.meet(sender, address);
     }
 
-    /** Answers a greeting. A greeting after the first asks how many messages this endpoint has handled. */
+    /** Answers a greeting. A greeting after the first one queries how many messages this endpoint has handled. */
     private void answer(AeronPeer peer) {
         if (MessageHeader.number(landing, 0) - peer.handled(index) > 0) {
             peer.askForRepeat(index);
@@ -130,7 +130,7 @@ final class IncomingStream implements ControlledFragmentHandler {
             tally.repeated++;
             peer.owe(1);
         } else if (to != null && index == MessageLayout.REQUESTS && peer.isHeldBack()) {
-            // The sender keeps unhandled requests, and is asked for them later.
+            // The sender keeps unhandled requests, which are requested later.
             return;
         } else if (ahead > 0) {
             tally.outOfOrder++;

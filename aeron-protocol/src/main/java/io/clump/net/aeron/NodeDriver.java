@@ -86,7 +86,7 @@ final class NodeDriver implements AutoCloseable {
         return files.driver();
     }
 
-    /** Leaves the driver. The last user waits until the driver has ended, so that none of its files is left. */
+    /** Leaves the driver. The last user waits until the driver has ended, so that none of its files remains. */
     @Override
     public void close() {
         synchronized (JOINED) {
@@ -148,7 +148,7 @@ final class NodeDriver implements AutoCloseable {
     }
 
     /**
-     * The files by which a node's driver and its users know of each other.
+     * The files by which a node's driver and its users find each other.
      *
      * @param node the node's directory
      * @param users the directory in which users of the driver show that they are alive

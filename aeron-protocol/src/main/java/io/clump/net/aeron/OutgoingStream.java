@@ -20,7 +20,7 @@ final class OutgoingStream {
     /** Bytes of a term: it holds 15 messages of the largest size; an Aeron message may fill an eighth of a term. */
     static final int TERM_BYTES = 128 << 10;
 
-    /** Time without progress, with all messages offered, after which the peer is asked. */
+    /** Time without progress, with all messages offered, after which the peer is probed. */
     private static final long PROBE_NANOS = Duration.ofSeconds(1).toNanos();
 
     private static final long NONE = Long.MIN_VALUE;
@@ -51,8 +51,8 @@ final class OutgoingStream {
     }
 
     /**
-     * Claims room for a message. There is no room before the peer's driver has answered, so that a published message
-     * can leave at once, and not only when this thread polls again.
+     * Claims space for a message. There is no space before the peer's driver has answered, so that a published message
+     * can be sent at once, and not only when this thread polls again.
      *
      * @return offset of the packet of a message with {@code dataBytes} bytes of data, or {@link SendRing#NONE}
      */
@@ -136,7 +136,7 @@ final class OutgoingStream {
         return publication != null && publication.isConnected();
     }
 
-    /** Returns whether the driver has been asked for the publication. */
+    /** Returns whether the publication was requested from the driver. */
     boolean isOpen() {
         return registration != NONE;
     }
@@ -169,7 +169,7 @@ final class OutgoingStream {
         }
     }
 
-    /** Notices a peer that is gone, and asks a silent one; to be called while messages wait to be sent. */
+    /** Detects a peer that is gone, and probes a silent one; to be called while messages wait to be sent. */
     void watch(long now) {
         if (!isReady()) {
             watchDisconnected(now);
@@ -256,7 +256,7 @@ final class OutgoingStream {
         peer.stamp(buffer, offset);
         long result = open.offer(buffer, offset, length);
         if (result == Publication.ADMIN_ACTION) {
-            // The term was full; the next one has room.
+            // The term was full; the next one has space.
             result = open.offer(buffer, offset, length);
         }
         if (result > 0) {
@@ -282,8 +282,8 @@ final class OutgoingStream {
     }
 
     /**
-     * Sends a greeting if there is no progress: it tells the next number of the stream, and asks how many messages were
-     * handled.
+     * Sends a greeting if there is no progress: it carries the next number of the stream, and queries how many messages
+     * were handled.
      */
     private void probe(long now) {
         SendRing sent = ring;

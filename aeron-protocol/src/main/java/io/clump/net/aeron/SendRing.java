@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * the end of the memory: a record of length {@link #PADDING} fills the rest there. Belongs to one thread.
  */
 final class SendRing {
-    /** Stands for no message, or no room. */
+    /** Stands for no message, or no space. */
     static final int NONE = -1;
 
     /** Bytes of a ring: it holds 31 messages of the largest size, or about two thousand short ones. */
@@ -65,8 +65,8 @@ final class SendRing {
     }
 
     /**
-     * Returns the offset of room for a message, or NONE if the ring is full or there is no memory; only {@link #append}
-     * takes the room.
+     * Returns the offset of space for a message, or NONE if the ring is full or there is no memory; only {@link
+     * #append} uses the space.
      */
     int claim(int messageBytes) {
         if (held == null) {

@@ -11,7 +11,7 @@
  * A message that Aeron has accepted may still be lost, since the receiver's image may go away before the receiver
  * handles it. So each message stays in the sender's ring until the receiver reports that it has begun to handle it.
  * These reports are counts that travel in messages of the other direction, or alone if no message goes there. If the
- * peer is gone, the messages that are still in the ring come back through handler 0. Messages have numbers, so that
+ * peer is gone, the messages that are still in the ring are returned through handler 0. Messages have numbers, so that
  * after an interruption the sender repeats them from the first unhandled one, and no message is handled twice.
  *
  * <p>Aeron has no keys: an endpoint trusts any sender that reaches its port, knows the numbers of job and endpoint and

@@ -109,7 +109,7 @@ class FirewallIT {
         String near = firewall.from.replace(".", "\\.");
         for (String network : NETWORKS) {
             assertThat(output)
-                    .containsPattern("nothing has ever come from endpoint [0-9a-f]+ at " + far
+                    .containsPattern("nothing was ever received from endpoint [0-9a-f]+ at " + far
                             + ":[0-9]+, though this endpoint at " + near + ":[0-9]+ sends to it over " + network
                             + ": .* firewall")
                     .contains(network + ": neverHeard=1\n");

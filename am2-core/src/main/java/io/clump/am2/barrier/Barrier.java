@@ -49,7 +49,7 @@ public final class Barrier {
     }
 
     /**
-     * Returns whether messages of all of some processes have come that no round has awaited yet.
+     * Returns whether messages have arrived from all of some processes that no round has awaited yet.
      *
      * @param ranks the processes
      * @return true if the wait of a round for them is over

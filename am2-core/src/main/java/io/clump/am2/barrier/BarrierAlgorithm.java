@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Order in which the processes of a barrier notify each other of their arrival. Ports, Split-C and MPI run every
- * algorithm, each with messages of its own ({@link Barrier}); {@link BarrierKind} lists those that Clump has.
+ * algorithm, each with messages of its own ({@link Barrier}); {@link BarrierKind} lists the algorithms of Clump.
  *
  * <p>An algorithm of another jar is a public class with a public constructor without arguments, which the file {@code
  * META-INF/services/io.clump.am2.barrier.BarrierAlgorithm} of its jar names. All processes of a job have it on their
@@ -33,8 +33,8 @@ public interface BarrierAlgorithm {
     BarrierPlan plan(int rank, int[] nodes);
 
     /**
-     * Returns whether the processes of a node meet at a counter in its memory, where they can ({@link NodeMeeting}).
-     * The {@link #plan} is then for processes without such a counter.
+     * Returns whether the processes of a node use a counter in its memory, where possible ({@link NodeMeeting}). The
+     * {@link #plan} is then for processes without such a counter.
      *
      * @return true if the runtime is to use a {@link NodeMeeting}
      */

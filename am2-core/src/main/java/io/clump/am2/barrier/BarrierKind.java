@@ -5,8 +5,9 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Barriers that Clump has. In most, each process reports to another one that it, and those that report to it, have
- * arrived; the kind determines to which one. Process 0 then releases all, along the same tree or by a broadcast.
+ * Barriers that Clump has. In most kinds, each process reports its arrival, and that of the processes that report to
+ * it, to another process; the kind determines to which one. Process 0 then releases all, along the same tree or by a
+ * broadcast.
  */
 public enum BarrierKind implements BarrierAlgorithm {
     /** All processes report to process 0. */
@@ -40,8 +41,8 @@ public enum BarrierKind implements BarrierAlgorithm {
     DISSEMINATION,
 
     /**
-     * The processes of a node meet at a counter in its shared memory ({@link NodeMeeting}), without messages. The first
-     * processes of all nodes wait for each other as the runtime says. Without shared memory this is {@link
+     * The processes of a node use a counter in its shared memory ({@link NodeMeeting}), without messages. The first
+     * processes of all nodes wait for each other by the runtime's algorithm. Without shared memory this is {@link
      * #DISSEMINATION}.
      */
     COUNTER;

@@ -157,7 +157,7 @@ public final class BarrierPlan {
     }
 
     /**
-     * Makes the plan among the first processes of all nodes, when the processes of each node meet in its memory.
+     * Makes the plan among the first processes of all nodes, if the processes of each node use its memory.
      *
      * @param rank the process
      * @param nodes the node of each process

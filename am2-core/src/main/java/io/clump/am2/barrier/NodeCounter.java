@@ -4,10 +4,10 @@ import io.clump.am2.Region;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Counter in shared memory at which the processes of a node meet, round by round. Each process writes a few words to
- * its own line and increments the counter. The one that completes a round reads the lines of all, writes a result and
- * releases all. No message is sent, and each process needs to run only once in each round, which matters if there are
- * more processes than processors.
+ * Counter in shared memory by which the processes of a node synchronise, round by round. Each process writes a few
+ * words to its own line and increments the counter. The process that completes a round reads the lines of all, writes a
+ * result and releases all. No message is sent, and each process needs to run only once in each round, which matters if
+ * there are more processes than processors.
  *
  * <pre>
  *   arrived   | processes that have arrived (64) |                     one line, of all
@@ -45,7 +45,7 @@ public final class NodeCounter implements AutoCloseable {
      *
      * @param region region of {@link #lengthBytes} bytes, all zero when the first process arrives; closed by {@link
      *     #close}
-     * @param processes number of processes that meet
+     * @param processes number of processes of the node
      * @param place place of this process among them, 0 to processes − 1
      */
     public NodeCounter(Region region, int processes, int place) {
@@ -58,7 +58,7 @@ public final class NodeCounter implements AutoCloseable {
     /**
      * Returns the length of the region that a counter needs.
      *
-     * @param processes number of processes that meet
+     * @param processes number of processes of the node
      * @return bytes
      */
     public static int lengthBytes(int processes) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Meeting of the processes of a node at a {@link NodeCounter} in its memory. In each round one process acts for all:
- * the last one that arrives, or, if the round continues between nodes, the first process of the node. The others wait
+ * the last one to arrive, or, if the round continues between nodes, the first process of the node. The others wait
  * until it releases them. The runtime waits, polls meanwhile, and finds out whether the others are alive.
  *
  * <pre>
@@ -62,7 +62,7 @@ public final class NodeMeeting implements AutoCloseable {
     }
 
     /**
-     * Returns the words that the processes leave for the one that acts, and its result for them.
+     * Returns the words of the processes for the acting one, and its result for them.
      *
      * @return always the same object
      */

@@ -1,6 +1,26 @@
 /**
  * Barriers of all runtimes. An algorithm, chosen by its name, makes the plan of each process; a barrier carries it out
- * with the messages of the runtime. The processes of a node may meet at a counter in its memory instead.
+ * with the messages of the runtime. The processes of a node may use a counter in its memory instead.
+ *
+ * <p>A barrier of another jar, in which all processes report to process 0:
+ *
+ * <pre>{@code
+ * import io.clump.am2.barrier.*;
+ *
+ * public class StarBarrier implements BarrierAlgorithm {
+ *     @Override
+ *     public String optionName() {
+ *         return "star";
+ *     }
+ *
+ *     @Override
+ *     public BarrierPlan plan(int rank, int[] nodes) {
+ *         return BarrierPlan.ofTree(rank, nodes, child -> 0);
+ *     }
+ * }
+ * }</pre>
+ *
+ * The jar names it in {@code META-INF/services/io.clump.am2.barrier.BarrierAlgorithm}.
  *
  * <pre>
  *   BarrierAlgorithm ─▶ BarrierPlan: rounds ─┬─▶ Barrier ─▶ Signals: messages of ports, of Split-C

@@ -50,7 +50,7 @@ public final class EndpointGroup {
 
     /**
      * Number of running handlers, each inside a reply of the previous one, {@link #PAUSED}, and {@link #CLOSED}: one
-     * comparison tells whether the bundle may be used. An open claim counts as a handler: it forbids the same.
+     * comparison decides whether the bundle may be used. An open claim counts as a handler: it forbids the same.
      */
     private int busy;
 

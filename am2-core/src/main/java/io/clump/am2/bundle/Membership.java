@@ -81,7 +81,7 @@ public final class Membership {
         }
     }
 
-    /** Begins the close of the endpoint: a send that waits for space gives up, a claim of the endpoint is aborted. */
+    /** Begins the close of the endpoint: a waiting send is aborted, and so is a claim of the endpoint. */
     public void enterToClose(HeldClaim claim) {
         EndpointGroup entered = groupAcquire();
         if (entered.isParallel()) {
@@ -135,7 +135,7 @@ public final class Membership {
         }
     }
 
-    /** Ends the pause; returns false if the send must give up. */
+    /** Ends the pause; returns false if the send must be aborted. */
     public boolean endPause() {
         Turns turns = group.turnsIfParallel();
         if (turns == null || sender != Thread.currentThread()) {

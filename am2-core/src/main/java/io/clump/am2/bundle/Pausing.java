@@ -101,7 +101,7 @@ public final class Pausing {
                 return endpoint.hindrance();
             }
         }
-        return "a send that waits for room";
+        return "a send that waits for queue space";
     }
 
     /** Notes that the owner has noticed the pause, and whether it has found its bundle stable. */
@@ -110,7 +110,7 @@ public final class Pausing {
         isNoticed = true;
     }
 
-    /** Refuses the send of a thread that has paused the bundle itself, since it would wait for ever. */
+    /** Refuses the send of a thread that has paused the bundle itself, since it would wait forever. */
     void checkIsByOther(String action) {
         if (pauser == Thread.currentThread()) {
             throw new IllegalStateException("cannot " + action + ": this thread has paused the layer: resume it first");

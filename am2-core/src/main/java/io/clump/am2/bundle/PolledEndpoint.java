@@ -57,7 +57,7 @@ public abstract class PolledEndpoint {
             }
         }
         return hasUnfinished()
-                ? "it waits for room at a requester, or for the answer to a get"
+                ? "it waits for queue space at a requester, or for the reply to a get"
                 : "messages that come and go";
     }
 

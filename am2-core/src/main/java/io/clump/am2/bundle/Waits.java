@@ -185,7 +185,7 @@ public final class Waits {
             if (!works.areNone()) {
                 works.look(System.nanoTime());
             }
-            // Without work, too: what was detached may have left a limit.
+            // Also without work: detached work may have left a limit.
             sleeper.workAfter(works.nanosToRetry());
         }
         boolean goesOn = turns == null ? pauses.pause(deadline) : turns.pause(pauses, deadline);

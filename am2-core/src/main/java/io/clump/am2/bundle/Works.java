@@ -28,7 +28,7 @@ public final class Works {
         hasAdvanced = false;
     }
 
-    /** Does what is due after a poll. */
+    /** Does the work that is due after a poll. */
     void advance(int accepted) {
         int done = 0;
         for (BundleWork work : works) {
@@ -59,7 +59,7 @@ public final class Works {
         return nanos;
     }
 
-    /** Returns the number of messages that only ask whether a peer is alive. */
+    /** Returns the number of messages that only probe a peer's liveness. */
     public long pings() {
         long pings = 0;
         for (BundleWork work : works) {

@@ -10,8 +10,8 @@
  * io.clump.am2.bundle.MovedEndpoints} of a bundle, the calls that end a wait ({@link io.clump.am2.bundle.Waits}), and
  * the counts of endpoints, which one thread of the layer copies without synchronisation for watchers of the job ({@link
  * io.clump.am2.counters.LayerCounters}).
- * Any thread may use a parallel bundle and its endpoints, one at a time ({@link io.clump.am2.turns.Turns}); its lock
- * orders their operations. An endpoint that moves takes all its state with it:
+ * Any thread may use a parallel bundle and its endpoints, one thread at a time ({@link io.clump.am2.turns.Turns}); its
+ * lock orders their operations. An endpoint that moves takes all its state with it:
  *
  * <table>
  * <caption>What threads share</caption>

@@ -82,7 +82,7 @@ public enum EndpointCounter {
     /** Claims recovered from dead senders. */
     RECOVERED_CLAIMS(136, "recoveredClaims", "claims", EndpointStatistics::recoveredClaims),
 
-    /** Answers that wait for space at their requester, and requests behind them. */
+    /** Answers that wait for space at their requester, and requests that wait for these answers. */
     SET_ASIDE(137, "setAside", "messages", EndpointStatistics::setAside),
 
     /** Answers set aside that were given up. */

@@ -92,7 +92,7 @@ public final class FlightEvents {
     @Name("clump.PeerGone")
     @Label("Peer Gone")
     @Category("Clump")
-    @Description("A message came back since its receiver is dead or does not answer")
+    @Description("A message returned because its receiver is dead or does not answer")
     @StackTrace(false)
     static final class PeerGone extends Event {
         @Label("Destination")
@@ -102,7 +102,7 @@ public final class FlightEvents {
     @Name("clump.Pause")
     @Label("Pause")
     @Category("Clump")
-    @Description("A layer was paused, for a checkpoint, a turn of other jobs, or by the program")
+    @Description("A layer was paused: for a checkpoint, by the gang scheduler, or by the program")
     @StackTrace(false)
     static final class Pause extends Event {}
 }

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The thread may read those fields while their owner changes them: each is a number of at most 64 bits, which 64-bit
  * virtual machines write atomically, so a read returns a recent value. One count may be newer than another. The owner's
- * polls read memory with acquire or call the system, so no compiler delays the write of a count for long; the thread
- * takes a lock each time, so no compiler lets it read an old value for ever.
+ * polls read memory with acquire or make a system call, so no compiler delays the write of a count for long; the thread
+ * acquires a lock each time, so no compiler lets it read an old value forever.
  *
  * <p>Any thread may call all methods. An endpoint is removed under the lock that the thread holds while it reads, and
  * before its queues close.
@@ -111,7 +111,7 @@ public final class LayerCounters implements AutoCloseable {
             hasToldOfRoom = true;
             LOGGER.log(
                     Level.WARNING,
-                    "no room for the counters of an endpoint: endpoint=" + endpoint
+                    "no space for the counters of an endpoint: endpoint=" + endpoint
                             + "; this one and further ones cannot be watched");
         }
     }

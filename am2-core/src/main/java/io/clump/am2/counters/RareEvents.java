@@ -94,7 +94,8 @@ final class RareEvents {
     @Name("clump.Congestion")
     @Label("Congestion")
     @Category("Clump")
-    @Description("Sends waited for room many times within a quarter of a second: a receiver is slow, or does not poll")
+    @Description("Sends waited for queue space many times within a quarter of a second: a receiver is slow, or does"
+            + " not poll")
     @StackTrace(false)
     static final class Congestion extends Event {
         @Label("Endpoint")
@@ -110,7 +111,7 @@ final class RareEvents {
     @Name("clump.Returned")
     @Label("Returned Messages")
     @Category("Clump")
-    @Description("Messages came back through handler 0: a peer is dead or closed, or refused them")
+    @Description("Messages returned through handler 0: a peer is dead or closed, or refused them")
     @StackTrace(false)
     static final class Returned extends Event {
         @Label("Endpoint")

@@ -14,7 +14,7 @@ public final class NetworkQueues {
     public final Traffic traffic = new Traffic();
     public long polls;
 
-    /** Skipped polls in which the poll strategy was asked; its stride counts the others. */
+    /** Number of skipped polls that called the poll strategy; its stride counts the others. */
     public long pollsSkipped;
 
     public long pollsEmpty;

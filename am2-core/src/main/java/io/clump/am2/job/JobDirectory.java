@@ -282,7 +282,7 @@ public final class JobDirectory implements AutoCloseable {
      *
      * @param directory the missing directory
      * @param cause the system's answer
-     * @return the exception, which says what may have removed the directory, and how to prevent it
+     * @return the exception, whose message names what may have removed the directory, and how to prevent it
      */
     public static ClumpException gone(Path directory, IOException cause) {
         return new ClumpException(

@@ -86,8 +86,8 @@ final class LifeLocks implements AutoCloseable {
     void hold() throws IOException {
         synchronized (OPEN) {
             while (own == null) {
-                // Not a lock that waits: an interrupt would close the channel, and with it release the locks. It is
-                // refused for the moment in which another process asks whether anyone lives.
+                // Not a lock that waits: an interrupt would close the channel, and with it release the locks. The lock
+                // is refused while another process tests whether the owner is alive.
                 own = channel.tryLock(ProcessIdentity.current().number(), 1, false);
                 Thread.yield();
             }

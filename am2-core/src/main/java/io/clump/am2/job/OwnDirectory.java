@@ -23,11 +23,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Open directory that belongs to the user who runs this process, and in which no other user can add or replace files.
- * Files are opened only if no other user may access them; a symbolic link is never followed, neither to the directory
- * nor in it.
+ * Open directory of the user of this process, in which no other user can add or replace files. Files are opened only if
+ * no other user may access them; a symbolic link is never followed, neither to the directory nor in it.
  *
- * <p>Owner and mode of the directory are checked on its open descriptor, and all names are looked up from that
+ * <p>Owner and mode of the directory are checked on its open descriptor, and all names are resolved relative to that
  * descriptor. Since no other user can change the file of a name in the directory, a file that was checked by its name
  * is the file that is opened by it.
  */
@@ -301,7 +300,7 @@ public final class OwnDirectory implements AutoCloseable {
             }
             stream.close();
         }
-        throw new ClumpException("not this user's alone: directory=" + path + ", found another one with each look");
+        throw new ClumpException("not this user's alone: directory=" + path + ", found another one at each check");
     }
 
     @SuppressWarnings("StreamResourceLeak") // It is closed with the directory.
@@ -311,7 +310,7 @@ public final class OwnDirectory implements AutoCloseable {
             return stream;
         }
         opened.close();
-        throw new ClumpException("cannot check who owns files: directory=" + path
+        throw new ClumpException("cannot check the owner of files: directory=" + path
                 + ", expected one of Linux, opened by the file system of the JDK");
     }
 

@@ -63,7 +63,7 @@ final class Ownership {
 
     static void checkOwner(PosixFileAttributes attributes, String what) throws IOException {
         if (!owner(attributes).equals(self())) {
-            throw refused(what + ", owner=" + attributes.owner(), "user " + ownNumber() + ", who runs this process");
+            throw refused(what + ", owner=" + attributes.owner(), "user " + ownNumber() + ", the user of this process");
         }
     }
 
@@ -78,7 +78,7 @@ final class Ownership {
         if (!owner(attributes).equals(numbered(ROOT))) {
             checkOwner(attributes, what);
         }
-        checkMode(attributes, OTHERS_WRITE, what, "one that others cannot write to");
+        checkMode(attributes, OTHERS_WRITE, what, "a directory without write access for others");
     }
 
     static ClumpException refused(String found, String expected) {
@@ -87,8 +87,8 @@ final class Ownership {
 
     private static UserPrincipal owner(PosixFileAttributes attributes) {
         if (System.getenv(FAKEROOT) != null) {
-            throw new ClumpException("cannot tell this user's files from those of others under fakeroot: found "
-                    + FAKEROOT + " in the environment; start Java without it, as the command clump does");
+            throw new ClumpException("fakeroot hides the owners of files: found " + FAKEROOT
+                    + " in the environment; start Java without it, as the command clump does");
         }
         return attributes.owner();
     }
@@ -112,8 +112,8 @@ final class Ownership {
     }
 
     /**
-     * Returns the user who runs this process. It is not read from the owner of /proc/self, which is another one if the
-     * file of the virtual machine has capabilities.
+     * Returns the user of this process. It is not read from the owner of /proc/self, which is another one if the file
+     * of the virtual machine has capabilities.
      */
     private static UserPrincipal self() throws IOException {
         UserPrincipal known = self;
@@ -125,8 +125,8 @@ final class Ownership {
     }
 
     /**
-     * Returns the number of the user who runs this process, outside of its user namespace. Users who are all root in
-     * namespaces of their own have different ones.
+     * Returns the numeric id of the user of this process, outside of its user namespace. Users who are root in separate
+     * namespaces have different numbers.
      *
      * @throws ClumpException if the system does not give it
      */
@@ -136,7 +136,7 @@ final class Ownership {
             try {
                 known = outerNumber(Long.parseLong(ownNumber()), Files.readAllLines(USER_MAP));
             } catch (IOException e) {
-                throw new ClumpException("cannot tell which user runs this process: cause=" + e, e);
+                throw new ClumpException("cannot determine the user of this process: cause=" + e, e);
             }
             outerNumber = known;
         }

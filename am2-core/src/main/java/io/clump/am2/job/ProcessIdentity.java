@@ -4,9 +4,9 @@ import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identity of a process of this machine. The process draws its number itself, and others compare what it has written:
- * so the identity is the same for readers in other namespaces of processes, times, users and networks, and after the
- * process was restored from a checkpoint of the system. {@link LifeLocks} show whether the process lives.
+ * Identity of a process of this machine. The process draws its number itself, and other processes compare the number
+ * that it has written. So the identity is the same for readers in other pid, time, user and network namespaces, and
+ * after a restore from a system checkpoint. {@link LifeLocks} show whether the process lives.
  *
  * @param pid the operating system's number of the process, as the process itself sees it; for people to read
  * @param number random number that no other process has, 1 to {@link #MAX_NUMBER}
@@ -59,7 +59,7 @@ public record ProcessIdentity(long pid, long number) {
         return LifeLocks.isAlive(number);
     }
 
-    /** Drawn when it is first asked for. */
+    /** Drawn at the first use. */
     private static final class Current {
         // The lowest bit is set, so that it is not 0.
         static final ProcessIdentity IDENTITY =

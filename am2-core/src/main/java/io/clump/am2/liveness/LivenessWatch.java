@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
 /**
  * Watch over the peers of one library in one bundle. A peer is gone when a message to it could not be delivered. Its
  * earlier messages may still be in a queue here, so it counts as dead, and what waits for it ends, only when nothing
- * has arrived for a while. Peers from which something is awaited are asked once a second, since the core notices a lost
- * peer by a message to it. Used by the threads that may poll the bundle.
+ * has arrived for a while. Peers that owe a message are probed once a second, since the core detects a lost peer by a
+ * message to it. Used by the threads that may poll the bundle.
  */
 public final class LivenessWatch implements BundleWork {
     /** Interval of the questions to awaited peers. */
@@ -34,7 +34,7 @@ public final class LivenessWatch implements BundleWork {
          * Returns whether something is awaited from a peer.
          *
          * @param peer number of the peer
-         * @return true if it is to be asked
+         * @return true if the peer should be probed
          */
         boolean isAwaited(int peer);
 

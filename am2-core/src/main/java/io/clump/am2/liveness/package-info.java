@@ -1,6 +1,6 @@
 /**
- * Which peers of a library are gone: found by messages that come back, and by questions to those from which something
- * is awaited. All that a peer sent before it went is handled first.
+ * Detection of a library's lost peers: by returned messages, and by probes of peers that owe a message. All that a peer
+ * sent before it went is handled first.
  *
  * <pre>
  *   there ── a message to it has come back, or the library gives it up ──▶ gone ── nothing arrives any more ──▶ dead

@@ -38,7 +38,7 @@ public final class NativeLibraries {
         }
         List<Path> candidates = new ArrayList<>(List.of(Path.of(System.getProperty("java.io.tmpdir"))));
         Path home = Path.of(System.getProperty("user.home"));
-        // The JDK says "?" if the user has no entry in the system's table.
+        // The JDK returns "?" if the user has no entry in the system's table.
         if (home.isAbsolute()) {
             candidates.add(home);
         }

@@ -4,9 +4,9 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages of one sender, or parts of them, that arrived before earlier ones. Each waits under a key until it is taken
- * in its turn. Takes no memory before the first one, and later a bounded number of messages and bytes, since the sender
- * may be faulty. Used by one thread.
+ * Messages of one sender, or parts of them, that arrived before earlier ones. Each waits under a key until its
+ * predecessors have arrived. Takes no memory before the first one, and later a bounded number of messages and bytes,
+ * since the sender may be faulty. Used by one thread.
  *
  * @param <T> copy of a message
  */
@@ -59,7 +59,7 @@ public final class EarlyMessages<T> {
     }
 
     /**
-     * Takes the message whose turn it is.
+     * Removes the message that is next in order.
      *
      * @param key place of the message in the order
      * @return null if it does not wait here

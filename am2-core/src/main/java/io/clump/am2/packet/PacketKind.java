@@ -8,14 +8,14 @@ public final class PacketKind {
     /** Bit of a reply: runs a handler that sends nothing. */
     public static final int REPLY = 1;
 
-    /** Bit of a medium message: bulk data comes with the packet. */
+    /** Bit of a medium message: the packet has bulk data. */
     public static final int MEDIUM = 2;
 
     /** Bit of a message that is returned to its sender; runs the sender's handler 0. */
     public static final int RETURNED = 4;
 
     /**
-     * Bit of a long message, whose bytes go to the receiver's segment: a {@link LongDescriptor} comes with the packet.
+     * Bit of a long message, whose bytes go to the receiver's segment: the packet has a {@link LongDescriptor}.
      */
     public static final int LONG = 8;
 
@@ -62,7 +62,7 @@ public final class PacketKind {
     }
 
     /**
-     * Returns whether bulk data comes with a packet of this kind.
+     * Returns whether a packet of this kind has bulk data.
      *
      * @param kind the kind byte of a packet
      * @return true for medium messages, with their data, and for long ones, with a descriptor

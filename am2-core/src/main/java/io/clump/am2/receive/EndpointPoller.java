@@ -66,7 +66,7 @@ public final class EndpointPoller extends PolledEndpoint {
     }
 
     /**
-     * Counts the poll at the networks that it passes; returns a bit for each of the others, whose strategy is asked.
+     * Counts the poll at the networks that it skips; returns a bit for each network whose strategy must be called.
      */
     private int asking(boolean atEverything) {
         int asking = 0;

@@ -9,12 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Polls of one network by one endpoint, as often as the strategy of that network decides; the strategy is not asked
+ * Polls of one network by one endpoint, as often as the strategy of that network decides. The strategy is not called
  * before its stride is over. A strategy treats messages of other networks like local ones: they are work for its
  * thread.
  */
 final class NetworkPolls {
-    /** Value in place of the allowance of a poll whose strategy is not asked. */
+    /** Value in place of the allowance of a poll that does not call the strategy. */
     static final int PASSES = -1;
 
     private final NetworkQueues network;
@@ -55,7 +55,7 @@ final class NetworkPolls {
         return block;
     }
 
-    /** Begins a poll. Returns whether it passes the network, so that the strategy is not asked. */
+    /** Begins a poll. Returns whether the poll skips the network without a call of the strategy. */
     boolean passes() {
         return stride != null && stride.passes();
     }
@@ -114,7 +114,7 @@ final class NetworkPolls {
     }
 
     /**
-     * Begins a poll that does not pass the network: asks the strategy, after a notification of sent messages, so that
+     * Begins a poll that may include the network: calls the strategy, after a notification of sent messages, so that
      * sends need not notify it.
      *
      * @return maximum number of messages that the poll accepts, or 0 if it skips the network

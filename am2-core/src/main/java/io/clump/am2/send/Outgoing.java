@@ -200,7 +200,7 @@ public final class Outgoing {
         return part;
     }
 
-    /** Turns the answer to a get into the returned get, which tells the requester that no answer will arrive. */
+    /** Converts the answer to a get into the returned get, which notifies the requester that no answer will arrive. */
     void turnBack(ReturnReason reason) {
         long ownOffset = otherOffset();
         int requesterOffset = (int) LongDescriptor.segmentOffset(message, DESCRIPTOR);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * Each get has a number, which travels with the request and with each part of the answer. A number that is not
- * outstanding is that of a get that has been given back: late parts are ignored, so a get completes exactly once.
+ * outstanding belongs to a returned get: late parts are ignored, so a get completes exactly once.
  */
 public final class OutstandingGets {
     /**

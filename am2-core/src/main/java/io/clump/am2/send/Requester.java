@@ -3,7 +3,7 @@ package io.clump.am2.send;
 import io.clump.am2.spi.QueueBlock;
 
 /**
- * Requester for which an answer waits. Its further requests wait behind that answer, so that the order is preserved.
+ * Requester for which an answer waits. Its further requests wait for that answer, so that the order is preserved.
  */
 final class Requester {
     final Answer answer;
@@ -11,7 +11,7 @@ final class Requester {
     final QueueBlock origin;
     final int source;
 
-    /** True if its protocol was asked to accept no more of its requests. */
+    /** True if its protocol was asked to stop accepting its requests. */
     boolean isHeldBack;
 
     /**

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * @param timeoutNanos time after which the message is returned
  * @param stepsPerRound number of pauses of a round, 1 to {@link #MOST_STEPS}; n of them take 2^n - 1 µs
  * @param yields true if the processor is yielded at the end of a round
- * @param lingerNanos time that an endpoint that closes waits for space for what it has set aside
+ * @param lingerNanos time that a closing endpoint waits for space for its messages that were set aside
  */
 public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields, long lingerNanos) {
     /** Send timeout that never ends. */

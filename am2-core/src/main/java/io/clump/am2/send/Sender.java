@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Send path of one endpoint: check, claim, fill, publish, poll; for requests, replies and returned messages, short,
- * medium and long. The steps in the middle are those of {@link Transfer}. The poll comes last and not first, so that it
- * runs while the message is in flight; a returned message does not poll. A request that waits for space polls
- * meanwhile; one that does not wait is refused; a reply does not wait, but is {@link SetAside}.
+ * medium and long. The steps in the middle are those of {@link Transfer}. The poll is last, so that it runs while the
+ * message is in flight; a returned message does not poll. A request that waits for space polls meanwhile; one that does
+ * not wait is refused; a reply does not wait, but is {@link SetAside}.
  */
 public final class Sender {
     /** Name of the action in the error of a thread that may not send. */

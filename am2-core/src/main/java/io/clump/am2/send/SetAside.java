@@ -24,7 +24,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers of one endpoint that found no space, and the requests that wait behind them. An answer never waits for its
+ * Answers of one endpoint that found no space, and the requests that wait for them. An answer never waits for its
  * requester: it is set aside and sent by a later poll, so a requester that does not poll delays only itself.
  *
  * <pre>
@@ -45,8 +45,8 @@ public final class SetAside {
     static final int HELD_BACK_MESSAGES = 1024;
 
     /**
-     * Memory of one requester's requests in the backlog from which on the protocol accepts no more of them; what
-     * has been accepted by then finds memory, too.
+     * Size of one requester's backlog from which the protocol accepts no more of its requests. Requests that were
+     * accepted before still get memory.
      */
     static final int HELD_BACK_BYTES = MessageBacklog.MOST_BYTES / 4;
 
@@ -190,7 +190,7 @@ public final class SetAside {
     }
 
     /**
-     * Defers a request behind the answer that its requester waits for.
+     * Defers a request until the pending answer to its requester is sent.
      *
      * @param reason reason why it must not be handled; null if it is not known yet
      * @return false if nothing waits for the requester, so that the request is handled now
@@ -222,7 +222,7 @@ public final class SetAside {
     }
 
     /**
-     * Continues with a bounded number of the messages set aside, by turns. Outside of handlers only.
+     * Sends a bounded number of the messages set aside, round-robin over the requesters. Outside of handlers only.
      *
      * @return number of handled requests
      */
@@ -293,7 +293,7 @@ public final class SetAside {
     }
 
     /**
-     * Handles the first request of the backlog, whose answer may be set aside in turn; returns the number of handled
+     * Handles the first request of the backlog, whose answer may again be set aside; returns the number of handled
      * requests.
      */
     private int handleFirst(Requester requester) {

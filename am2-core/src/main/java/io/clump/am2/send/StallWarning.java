@@ -63,8 +63,9 @@ public final class StallWarning {
                     Level.WARNING,
                     String.format(
                             Locale.ROOT,
-                            "a send waits for room: %s has taken no message for %.1f s, %d wait there; does its program poll?"
-                                    + " The send waits on, unless %s says how long; not told again of this receiver",
+                            "a send waits for queue space: %s has accepted no message for %.1f s, %d are queued; does"
+                                    + " its program poll? The send continues to wait, unless %s limits it; this"
+                                    + " warning is not repeated for this receiver",
                             backlog.receiver(),
                             (now - since) / 1e9,
                             backlog.waiting(),

@@ -14,7 +14,7 @@
  *   receive ─▶ send ─▶ endpoint, bundle ─▶ turns ─▶ spi, packet
  * </pre>
  *
- * A long message writes its bytes to the receiver's segment itself, or takes them along in parts:
+ * A long message writes its bytes to the receiver's segment itself, or carries them in parts:
  *
  * <pre>
  *   requestLong ─▶ Sender ─▶ Outgoing ─▶ shared memory: bytes into the peer's Segment, then a descriptor
@@ -27,8 +27,8 @@
  * <p>Answers never wait: {@link io.clump.am2.send.SetAside} keeps those for which there is no space, and later polls
  * send them.
  *
- * <p>No two endpoints wait for each other for ever (Lumetta 1998, Theorem 3.6). Only a request waits, and outside of
- * handlers; while it waits, its thread polls for requests and replies. A poll takes messages from both queues,
+ * <p>No two endpoints wait for each other forever (Lumetta 1998, Theorem 3.6). Only a request waits, and outside of
+ * handlers; while it waits, its thread polls for requests and replies. A poll reads messages from both queues,
  * independent of the state of other endpoints: the handlers that it runs send answers, and an answer without space is
  * set aside instead of waiting. So each queue of an endpoint that polls or waits is emptied, and each request that
  * waits for space at such an endpoint gets it. An answer that was set aside is sent when its requester polls, and each

@@ -50,7 +50,8 @@ public interface EndpointRegistry extends AutoCloseable {
     default EndpointName await(String key, Duration timeout, Runnable poll) {
         long startNanos = System.nanoTime();
         while (true) {
-            // Before the look: a name that was published in time is found, however long this thread had no processor.
+            // Read before the lookup: a name that was published in time is found, even if this thread had no processor
+            // for long.
             Duration waited = Duration.ofNanos(System.nanoTime() - startNanos);
             EndpointName name = find(key);
             if (name != null) {
@@ -69,7 +70,7 @@ public interface EndpointRegistry extends AutoCloseable {
      *
      * @param key that was waited for
      * @param waited time that the wait took
-     * @return to be thrown; says whether the thread is interrupted
+     * @return to be thrown; its message says whether the thread is interrupted
      */
     static ClumpException notPublished(String key, Duration waited) {
         return new ClumpException("waited for an endpoint: "

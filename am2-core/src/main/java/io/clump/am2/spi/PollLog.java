@@ -42,7 +42,7 @@ public final class PollLog {
      * @param logger where to write
      * @param level of the line
      * @param text of the line
-     * @param cause written behind it; null for none
+     * @param cause logged after the message; null for none
      * @return false if the log has failed, so that the line is lost
      */
     public static boolean log(Logger logger, Level level, String text, @Nullable Throwable cause) {

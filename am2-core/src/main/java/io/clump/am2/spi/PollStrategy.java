@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface PollStrategy {
     /**
-     * Returns the run of polls that do not ask the strategy. Called once, when the endpoint is allocated.
+     * Returns the run of polls that do not call the strategy. Called once, when the endpoint is allocated.
      *
-     * @return the stride, which the strategy restarts whenever it is asked, or null if each poll asks
+     * @return the stride, which each call of the strategy restarts, or null if each poll calls the strategy
      */
     default @Nullable PollStride stride() {
         return null;
@@ -51,7 +51,7 @@ public interface PollStrategy {
     void polled(int localCount, boolean networkPolled, int networkCount);
 
     /**
-     * Notes that messages were sent over the network since the strategy was last asked. Called before {@link
+     * Notes that messages were sent over the network since the last call of the strategy. Called before {@link
      * #networkAllowance}, once for any number of messages. They are likely to be acknowledged and answered.
      */
     default void networkSent() {}

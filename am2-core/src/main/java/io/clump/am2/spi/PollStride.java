@@ -18,7 +18,7 @@ public final class PollStride {
      */
     private long limit;
 
-    /** Makes a stride whose first poll asks the strategy. */
+    /** Makes a stride whose first poll calls the strategy. */
     public PollStride() {}
 
     /**
@@ -52,7 +52,7 @@ public final class PollStride {
     }
 
     /**
-     * Counts local messages, of a poll that passed or of one that asked.
+     * Counts local messages of a poll, whether it skipped the network or called the strategy.
      *
      * @param count number of messages, at least 1
      */

@@ -173,7 +173,7 @@ public interface QueueBlock extends AutoCloseable {
      * Returns the number of packets and bulk blocks recovered from senders that died between claim and publish. Any
      * thread may call it; in another thread the count may be slightly old.
      *
-     * @return the number since the queue block was allocated; 0 if a dead sender leaves nothing behind
+     * @return the number since the queue block was allocated; 0 if a dead sender leaves no claims
      */
     default long recoveredClaims() {
         return 0;
@@ -208,8 +208,8 @@ public interface QueueBlock extends AutoCloseable {
     default void retain(int source, boolean isRetained) {}
 
     /**
-     * Keeps a returned message for a sender that was given up, and sends it if the sender is heard again. A kept
-     * message that cannot be sent is {@linkplain Dispatcher#giveBack given back}.
+     * Keeps a returned message for a sender that was declared unreachable, and sends it if a datagram of the sender
+     * arrives. A kept message that cannot be sent is {@linkplain Dispatcher#giveBack returned}.
      *
      * @param source the source field of the sender's packets
      * @param packet the message, at offset 0

@@ -265,7 +265,7 @@ public interface Route {
 
     /**
      * Returns whether the receiver has been silent, in spite of repeated requests, for the time after which messages to
-     * it are returned. Its answers are then not awaited any more. It may still be heard again.
+     * it are returned. Its answers are then not awaited any more. Its datagrams may still arrive.
      *
      * @return true only for a receiver that is alive as far as is known
      */
@@ -277,7 +277,7 @@ public interface Route {
      * Returns the number of times that one of the two endpoints gave up the messages in flight between them. Answers
      * that the receiver owed before, and has not sent, will not arrive any more.
      *
-     * @return 0 or more; always 0 for a protocol that gives up only peers that are gone
+     * @return 0 or more; always 0 for a protocol that declares only dead peers unreachable
      */
     default int timesGivenUp() {
         return 0;

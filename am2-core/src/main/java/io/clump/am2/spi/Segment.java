@@ -42,7 +42,7 @@ public final class Segment {
     /**
      * Returns the consecutive number of the endpoint's segment.
      *
-     * @return 1 or more; 0 for none, or one that is not shared
+     * @return 1 or more; 0 for no segment, or a segment that is not shared
      */
     public int generation() {
         return generation;

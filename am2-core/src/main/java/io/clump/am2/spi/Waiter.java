@@ -5,7 +5,7 @@ public interface Waiter {
     /** First step of a wait. */
     int FIRST_STEP = 0;
 
-    /** Value for the end of a wait, since the receiver is gone or the send gives up. */
+    /** Value for the end of a wait, if the receiver is gone or the send is aborted. */
     int GIVE_UP = -1;
 
     /** Waiter that does not wait. */

@@ -21,7 +21,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * @param names names of slices
  * @param threads names of the threads that recorded
  * @param endpoints numbers of the process's endpoints in the job
- * @param handlers names of handlers by their index, for those that have one
+ * @param handlers names of handlers by their index, as far as they have names
  * @param lost number of records that found no space
  * @param records records in the layout of {@link TraceLayout}
  */
@@ -103,8 +103,8 @@ public record RecordedTrace(
     }
 
     /**
-     * Returns the records in the order in which they were written; those of different bundles alternate in blocks. One
-     * that is just being written has no kind or no time yet, and is left out.
+     * Returns the records in the order in which they were written; those of different bundles alternate in blocks. A
+     * record that is being written has no kind or no time yet, and is left out.
      *
      * @return the used records
      */

@@ -21,10 +21,10 @@ public final class Standstills {
     }
 
     /**
-     * Begins to look.
+     * Starts the observation.
      *
      * @param buffer buffer of the records; null if nothing is recorded
-     * @param intervalNanos time between two calls of {@link #look} in a process that runs
+     * @param intervalNanos time between two calls of {@link #look} in a running process
      * @param now time by {@link System#nanoTime()}
      * @return null if nothing is recorded
      */

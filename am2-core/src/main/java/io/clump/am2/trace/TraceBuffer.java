@@ -100,7 +100,7 @@ public final class TraceBuffer {
         return block < blocks ? block * BLOCK_BYTES : FULL;
     }
 
-    /** Deletes all records. Called when no tracer writes, and those that have written are not used again. */
+    /** Deletes all records. Called when no tracer writes, and no used tracer is used again. */
     public void clear() {
         memory.setMemory(0, Math.min(taken.get(), blocks) * BLOCK_BYTES, (byte) 0);
         taken.set(0);

@@ -14,7 +14,7 @@ final class TraceLayout {
     /** Time of its beginning by {@link System#nanoTime()}, which all processes of a machine share (64 bits). */
     static final int TIME_OFFSET = 0;
 
-    /** Duration in nanoseconds; {@link #OPEN} while it goes on (64 bits). */
+    /** Duration in nanoseconds; {@link #OPEN} until it has ended (64 bits). */
     static final int DURATION_OFFSET = TIME_OFFSET + Long.BYTES;
 
     /** Number of the endpoint at the other end, or 0 (64 bits). */

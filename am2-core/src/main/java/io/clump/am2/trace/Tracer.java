@@ -5,7 +5,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recorder of one bundle. Used by the thread that owns the bundle, or whose turn it is in a parallel one. It never
+ * Recorder of one bundle. Used by the thread that owns the bundle, or that currently holds a parallel one. It never
  * throws or waits, and allocates only on the first use of a name or a thread. When the buffer is full, records are
  * counted and dropped.
  */
@@ -225,8 +225,8 @@ public final class Tracer {
     }
 
     /**
-     * Makes a handler count as that of a probe: a message with which a waiting layer asks whether a peer is alive, or
-     * what it does, or the answer. Probes neither end a wait nor make their sender the late one.
+     * Marks a handler as that of a probe: a message by which a waiting layer checks a peer's liveness or state, or the
+     * answer to it. Probes neither end a wait nor make their sender the late one.
      *
      * @param handler index of the handler, in all endpoints of the bundle
      */

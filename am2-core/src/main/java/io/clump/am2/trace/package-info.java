@@ -10,8 +10,8 @@
  * Without {@code clump.trace-megabytes} there is neither buffer nor tracer, and the cost for a send is one comparison
  * with null.
  *
- * <p>A tracer belongs to the thread that owns its bundle, or in a parallel bundle to the thread whose turn it is;
- * tracers take blocks of the buffer by one atomic addition each. A buffer is read when its layer has closed.
+ * <p>A tracer belongs to the thread that owns its bundle, or that currently holds a parallel one; tracers allocate
+ * blocks of the buffer by one atomic addition each. A buffer is read when its layer has closed.
  *
  * <table>
  * <caption>Who reads and writes which word</caption>

@@ -64,7 +64,7 @@ public final class Idle {
     /** Maximum time without yields, after many slow ones in a row; one slow yield in that time does not matter. */
     static final long LONGEST_CROWD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Half of the largest long: in practice for ever, and sums with times of the clock can still be compared. */
+    /** Half of the largest long: in practice no limit, and sums with times of the clock can still be compared. */
     private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE / 2);
 
     private final IdleSleep rest;

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * Used by the bundle's thread, except {@link #rouse}. In a parallel bundle one thread at a time sleeps, and meanwhile
- * the others may use all methods except {@link #remove} and {@link #close}, in turns. Holds no resource before the
- * first sleep.
+ * the other threads may use all methods except {@link #remove} and {@link #close}, one at a time. Holds no resource
+ * before the first sleep.
  */
 public final class Sleeper implements IdleSleep, AutoCloseable {
     /**
@@ -82,7 +82,8 @@ public final class Sleeper implements IdleSleep, AutoCloseable {
         if (open == null) {
             return;
         }
-        // The block is not asked for its channel: it might have to open it, and there may be no descriptor left.
+        // The channel of the block is not requested: the block might have to open it, and there may be no descriptor
+        // left.
         boolean isCancelled = watched.entrySet().removeIf(entry -> {
             SelectionKey key = entry.getValue() == block ? entry.getKey().keyFor(open) : null;
             if (key != null) {

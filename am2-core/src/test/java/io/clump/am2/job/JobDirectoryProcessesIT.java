@@ -107,8 +107,8 @@ class JobDirectoryProcessesIT {
                 JobProcess.startIn(prefix, JobProcess.CLASS_PATH, "try-to-join", base.resolve("job"), 0)) {
             assertThat(process.line())
                     .isEqualTo("cannot join the job: directory=" + base.resolve("job")
-                            + ", cannot tell this user's files from those of others under fakeroot: found FAKEROOTKEY"
-                            + " in the environment; start Java without it, as the command clump does");
+                            + ", fakeroot hides the owners of files: found FAKEROOTKEY in the environment; start Java"
+                            + " without it, as the command clump does");
         }
     }
 

@@ -20,7 +20,7 @@ final class BorderMerge {
     /** By component of the two groups; of roots only. */
     private final long[] labels;
 
-    /** By component of the two groups, that of the new group plus one; 0 if it has no vertex left. Of roots only. */
+    /** By component of the two groups, that of the new group plus one; 0 if it has no vertex left. For roots only. */
     private final int[] merged;
 
     private final Border border;

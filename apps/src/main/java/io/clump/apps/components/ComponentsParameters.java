@@ -30,35 +30,34 @@ final class ComponentsParameters {
     private static final double KEEP_3D = 0.25;
 
     static final Description DESCRIPTION = OptionList.of(
-                    "Finds the connected components of a graph that is spread over all processes")
+                    "Finds the connected components of a graph that is distributed over all processes")
             .choice("--lattice=2d|3d", "2d")
             .means("Grid of the generated graph.")
             .whole("--nodes-per-process=V", 1, MOST_VERTICES, "")
-            .means("Number of vertices (nodes of the graph) that each process makes. Default: 640000 in 2-D,"
+            .means("Number of vertices (nodes of the graph) that each process generates. Default: 640000 in 2-D,"
                     + " 512000 in 3-D.")
             .with("--keep=K", Values.decimal("0 to 1"), "")
-            .means("Share of the grid's edges that the graph has, 0 to 1. Default: 0.4 in 2-D, 0.25 in 3-D.")
+            .means("Fraction of the grid's edges that the graph has, 0 to 1. Default: 0.4 in 2-D, 0.25 in 3-D.")
             .choice("--grain=bulk|fine", "bulk")
-            .means("Messages: bulk merges whole borders in rounds. fine asks for one root, or hooks one component, with"
-                    + " each message, and every request is answered, as in the thesis. The labels are the"
-                    + " same.")
+            .means("Message size: bulk merges whole borders in rounds. fine reads one root or hooks one component per"
+                    + " message, and answers every request, as in the thesis. The labels are the same.")
             .seed("Seed of the edges; the same seed and total number of vertices give the same graph.")
             .file(
                     "--input=FILE",
-                    "Take the graph of FILE: an edge list, two whole numbers a line, or a Matrix Market file of"
-                            + " coordinates. Further columns, blank lines and those that begin with # or % are"
+                    "Read the graph from FILE: an edge list with two whole numbers per line, or a Matrix Market file"
+                            + " of coordinates. Further columns, blank lines and lines that begin with # or % are"
                             + " skipped.")
             .file(
                     "--output=FILE",
-                    "Write number and label of each vertex to FILE, one vertex a line. A file that exists is"
-                            + " replaced once the labels are verified.")
+                    "Write number and label of each vertex to FILE, one vertex per line. An existing file is replaced"
+                            + " when the labels are verified.")
             .description();
 
     static final AppHelp HELP = new AppHelp(
-            List.of(
-                    "Each process makes its part of a lattice, or reads its part of a file, and finds the components there."
-                            + " Then processes merge these in rounds, and label each vertex with the smallest number in its"
-                            + " component. Labels and the number of components are verified."),
+            List.of("Each process generates its part of a lattice, or reads its part of a file, and finds the"
+                    + " components of that part. The processes then merge these components in rounds, and"
+                    + " label each vertex with the smallest vertex number of its component. Labels and the"
+                    + " number of components are verified."),
             "labelled and verified",
             List.of(
                     "components",

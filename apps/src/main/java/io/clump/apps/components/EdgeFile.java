@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Files of graphs. The first line tells the two forms apart. One is a Matrix Market file of coordinates: its entries
- * are edges between row and column, and its size is the number of vertices. The other is an edge list: two 64-bit
- * integers a line, and the vertices are those that occur. More columns are ignored, and so are blank lines and those
- * that begin with {@code #} or {@code %}. Any thread may call these methods.
+ * Files of graphs. The first line distinguishes the two forms. One is a Matrix Market file of coordinates: its entries
+ * are edges between row and column, and its size is the number of vertices. The other form is an edge list: two 64-bit
+ * integers per line; the vertices are the numbers that occur. Further columns are ignored, and so are blank lines and
+ * lines that begin with {@code #} or {@code %}. Any thread may call these methods.
  *
  * @param file the file
  * @param vertices number of vertices, which are then numbered from 1; 0 for an edge list
@@ -63,7 +63,7 @@ record EdgeFile(Path file, long vertices, List<FilePart> parts) {
         return new LineReader(file, form(vertices), part.startByte(), part.endByte());
     }
 
-    /** Returns the homes, at which the processes that have the same vertex meet. */
+    /** Returns the homes, by which the processes that have the same vertex find each other. */
     Homes homes(int size) {
         return new Homes(size, 1, vertices);
     }

@@ -14,12 +14,12 @@ import java.util.Map;
  * program is). The components of each process that have shared vertices make the reduced graph; each copy of another
  * process's vertex is one of its edges. Each component has a parent, at first itself. In a phase, each process asks for
  * the roots at the other ends of its edges, drops the edges whose ends have one root, and hooks of every other pair the
- * root with the larger label to the other one. Then components ask their parents for these parents until all parents
+ * root with the larger label to the other one. Then components query their parents for these parents until all parents
  * are roots again. The phases end when there are no edges left. Towards the end nearly all requests go to the process
  * that has the root of the largest component.
  *
- * <p>All processes meet after each part of a phase, so each part reads what the part before has written, and the number
- * of messages depends only on the graph.
+ * <p>A barrier follows each part of a phase, so each part reads the results of the previous part, and the number of
+ * messages depends only on the graph.
  *
  * <pre>
  *   request              arguments                                  reply

@@ -3,7 +3,8 @@ package io.clump.apps.components;
 import io.clump.apps.Hash;
 
 /**
- * Where processes that know the same vertex number meet: each number has one process as its home, which all can tell.
+ * Home of each vertex number: one process, which every process can compute, and by which the processes with this vertex
+ * find each other.
  *
  * @param size number of processes
  * @param first the smallest number of a vertex, if the numbers are known

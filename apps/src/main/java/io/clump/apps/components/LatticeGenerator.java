@@ -6,8 +6,8 @@ import java.util.BitSet;
 
 /**
  * Makes a process's part of a lattice: a block of consecutive vertices, all edges that begin there, and copies of the
- * vertices behind the block to which these lead. The edges determine which processes share a vertex, so no process
- * needs to be asked.
+ * vertices after the block to which these lead. The edges determine which processes share a vertex, so no query is
+ * necessary.
  */
 final class LatticeGenerator {
     private static final int VERTICES_PER_POLL = 1 << 14;
@@ -63,7 +63,7 @@ final class LatticeGenerator {
     }
 
     /**
-     * Edges lead upwards: the owner is the last of those that share the vertex, the furthest predecessor's the first.
+     * Edges lead upwards: the owner is the last process that shares the vertex, the furthest predecessor's the first.
      */
     private void add(int vertex, LocalGraph.Shared shared) {
         long number = first + vertex;

@@ -17,7 +17,7 @@ final class LocalComponents {
     private int[] roots = new int[0];
     private int count;
 
-    /** Takes the room it needs; finds nothing yet. */
+    /** Allocates its memory; finds nothing yet. */
     LocalComponents(LocalGraph graph) {
         this.graph = graph;
         sets = new UnionFind(graph.vertices());

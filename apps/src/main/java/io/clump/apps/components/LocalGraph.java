@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A process's part of the graph: its own vertices, and copies of others' vertices to which its edges lead. Locally
- * vertices are counted from 0 in the order of their numbers. Those that several processes have are <em>shared</em>; one
- * of these owns the vertex.
+ * vertices are counted from 0 in the order of their numbers. Vertices that several processes have are <em>shared</em>;
+ * one of these owns the vertex.
  */
 final class LocalGraph {
     private final int vertices;

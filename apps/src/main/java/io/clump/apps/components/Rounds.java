@@ -2,8 +2,8 @@ package io.clump.apps.components;
 
 /**
  * Plan of the merges. Before round k processes form groups of 2^(k−1) consecutive ranks, the last perhaps smaller; in
- * the round each even group becomes one with the odd group behind it. All members of a group have the same data, so
- * each process asks only one member of the other group, and no process has to distribute the result.
+ * the round each even group merges with the following odd group. All members of a group have the same data, so each
+ * process queries only one member of the other group, and no process must distribute the result.
  *
  * <pre>
  *   5 processes    round 1    0⇄1   2⇄3   4

@@ -52,7 +52,7 @@ final class UnionFind implements Checkpointable {
         unions += united;
     }
 
-    /** Unites the sets of two members; says whether they were different ones. */
+    /** Unites the sets of two members; returns whether they were different ones. */
     boolean unite(int one, int other) {
         boolean united = link(parents, one, other);
         unions += united ? 1 : 0;

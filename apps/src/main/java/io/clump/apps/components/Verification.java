@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks the labels, however they were made: both ends of each edge must have the same label, no label may be greater
  * than its vertex, the label must be a vertex of its component, and all processes that have a vertex must agree about
- * it. Then each label stands for one or several whole components, and is their smallest vertex. That it stands for only
- * one follows from the number of labels, which must be the number of vertices less that of the unions. Belongs to the
+ * it. Then each label represents one or several whole components, and is their smallest vertex. The number of labels
+ * shows that it represents only one: it must be the number of vertices minus the number of unions. Belongs to the
  * thread that joined the job.
  */
 final class Verification {
@@ -52,7 +52,7 @@ final class Verification {
         }
     }
 
-    /** Returns, at rank 0, one line about the fault that any process has found, or null if there is none. */
+    /** Returns, at rank 0, one line about the fault that any process has found, or null without a fault. */
     @Nullable
     String failure() {
         return failure;

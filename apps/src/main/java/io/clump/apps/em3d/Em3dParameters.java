@@ -31,36 +31,35 @@ final class Em3dParameters {
             .whole("--degree=D", 1, 10_000, "20")
             .means("Number of nodes that each node depends on.")
             .with("--remote=PERCENT", Values.whole(0, 100).in("percent"), "40")
-            .means("How many of a hundred of those belong to neighbours in the grid.")
+            .means("Percentage of these nodes that belong to neighbours in the grid.")
             .whole("--virtual=V", 1, 1024, "")
-            .means("Number of virtual processors, which are what the graph is made of, whatever processes run it."
-                    + " Processes share them evenly. Default: the number of processes.")
+            .means("Number of virtual processors, which determine the graph. They are divided evenly among the"
+                    + " processes. Default: the number of processes.")
             .with("--layout=naive|good", Values.text("naive or good"), "good")
-            .means("Which nodes have which virtual processors: good gives each a block with the least surface,"
-                    + " naive gives them in the order of their numbers, which makes slabs. The result is"
-                    + " the same.")
+            .means("Distribution of the virtual processors over the nodes: good assigns blocks of minimal surface,"
+                    + " naive assigns them in numeric order, which makes slabs. The result is the same.")
             .choice("--grain=bulk|fine", "bulk")
-            .means("Messages: bulk sends as many values in one as fit. fine sends each value in a short request that is"
-                    + " answered, meets all processes after each half of a step, and counts the time of the"
-                    + " electric halves only, as in the thesis. The values are the same.")
+            .means("Message size: bulk fills each message with values. fine sends each value in a short request with"
+                    + " a reply, has a barrier after each half of a step, and times the electric halves only, as in"
+                    + " the thesis. The values are the same.")
             .whole("--steps=T", 1, MAX_STEPS, "5000")
             .means("Number of steps.")
             .seed("Seed of the graph; the same seed gives the same graph.")
-            .file("--input=FILE", "Read the graph from FILE, which --save or --output has written.")
-            .file("--save=FILE", "Write the graph to FILE before the first step. A file that exists is replaced.")
+            .file("--input=FILE", "Read the graph from FILE, a file of --save or --output.")
+            .file("--save=FILE", "Write the graph to FILE before the first step. An existing file is replaced.")
             .file(
                     "--output=FILE",
-                    "Write the graph with the values after the last step to FILE, in the format of --save, so that"
-                            + " a run with --input goes on from there. A file that exists is replaced once the"
-                            + " values are verified.")
+                    "Write the graph with the values after the last step to FILE, in the format of --save. A run with"
+                            + " --input continues from there. An existing file is replaced when the values are"
+                            + " verified.")
             .description();
 
     static final AppHelp HELP = new AppHelp(
-            List.of("The mesh is a graph of E and H nodes on a grid of virtual processors, one for each process unless"
-                    + " --virtual says otherwise. A step takes from each E node the weighted values of the H nodes"
-                    + " that it depends on, then from each H node those of E nodes. Processes send each other the"
-                    + " values needed, and nothing else. Then all values are compared, bit by bit, with those of a"
-                    + " run on one thread."),
+            List.of("The mesh is a graph of E and H nodes on a grid of virtual processors, one for each process by"
+                    + " default. A step subtracts from each E node the weighted values of the H nodes that it"
+                    + " depends on, then from each H node those of its E nodes. Processes send each other only the"
+                    + " values needed. At the end, all values are compared, bit by bit, with those of a run on one"
+                    + " thread."),
             "done and verified",
             List.of(
                     "em3d",

@@ -16,9 +16,10 @@ import org.agrona.UnsafeApi;
  *
  * <p>In bulk: medium messages of just the values needed; there are no barriers. Once a process has updated a field, it
  * sends each of its neighbours at least one message, even if that needs no values. So a process that has all messages
- * of a neighbour for one field knows that the neighbour is done with its ghosts of the other; and one that has those of
- * all its neighbours may update the other field and send that. A message therefore never meets ghosts that are still in
- * use, and is always of the update that its receiver waits for next: one copy of the ghosts is enough.
+ * of a neighbour for one field knows that the neighbour no longer uses its ghosts of the other field; and a process
+ * that has the messages of all its neighbours may update the other field and send it. A message therefore never arrives
+ * while its ghosts are in use, and always belongs to the next update that its receiver waits for: one copy of the
+ * ghosts is enough.
  *
  * <p>Fine: each value is a request of its own, which is answered by a reply (Lumetta 1998, table 5.6). A barrier after
  * each update, which {@link Waves} has, keeps the values of one update apart from those of the next.

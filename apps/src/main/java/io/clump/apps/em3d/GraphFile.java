@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.function.LongConsumer;
 
 /**
- * A graph in a file, little-endian. Nothing of it is kept: each part is read, and checked, when it is asked for.
+ * A graph in a file, little-endian. None of it is kept: each part is read, and checked, on each request.
  *
  * <pre>
  *   byte  0  magic: CLUMPEM3
@@ -108,7 +108,7 @@ record GraphFile(Path file, GraphShape shape) implements GraphSource {
     private void checkLength(long bytes) {
         long needed = HEADER_BYTES + shape.grid().size() * partBytes(shape) + CHECKSUM_BYTES;
         if (bytes != needed) {
-            throw new ClumpException("graph of another length than its header says: file=" + file + ", bytes=" + bytes
+            throw new ClumpException("length of the graph differs from its header: file=" + file + ", bytes=" + bytes
                     + ", expected " + needed + " for grid=" + shape.grid() + ", nodes=" + shape.nodes() + ", degree="
                     + shape.degree());
         }

@@ -6,7 +6,7 @@ import java.io.IOException;
 sealed interface GraphSource permits GeneratedGraph, GraphFile, SteppedGraph {
     GraphShape shape();
 
-    /** Makes or reads the part of one virtual processor, anew each time. */
+    /** Makes or reads the part of one virtual processor, each time again. */
     GraphPart part(int virtual) throws IOException;
 
     /** Makes or reads the parts of all virtual processors. */

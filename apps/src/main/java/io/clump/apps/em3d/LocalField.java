@@ -14,7 +14,7 @@ final class LocalField {
 
     private final double[] weights;
 
-    /** Number of edges of each own node before the first that comes from a ghost: its near edges. */
+    /** Number of edges of each own node before the first one from a ghost: its near edges. */
     private final int[] near;
 
     /**

@@ -3,8 +3,8 @@ package io.clump.apps.em3d;
 import java.util.Arrays;
 
 /**
- * Where a process has the nodes of a field that its edges come from: its own in the order of its virtual processors,
- * then the ghosts, which are those of other processes that it needs, by rank and then by number.
+ * Index of the nodes of a field that a process's edges come from: its own nodes in the order of its virtual processors,
+ * followed by the ghosts, which are needed nodes of other processes, by rank and then by number.
  */
 final class NodeIndex {
     private static final int ELSEWHERE = -1;

@@ -84,7 +84,7 @@ final class Waves {
         return electricGhosts.messages() + magneticGhosts.messages();
     }
 
-    /** Waits for all values, then updates, then meets the others, as the thesis says. */
+    /** Waits for all values, updates, and enters a barrier, as in the thesis. */
     private void updateAndMeet(LocalField field, double[] others, GhostExchange ghosts) {
         long start = System.nanoTime();
         ghosts.send();

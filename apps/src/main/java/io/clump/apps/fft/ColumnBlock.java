@@ -15,7 +15,7 @@ final class ColumnBlock {
     final double[][] im;
 
     /**
-     * Makes room.
+     * Allocates the memory.
      *
      * @param length of a row
      */

@@ -22,7 +22,7 @@ record Distribution(Box box, int rank, int size, Layout layout) {
         /** Neighbouring ones. */
         BLOCK,
 
-        /** One to each process in turns, as in the thesis (Lumetta 1998, section 5.3.3). */
+        /** One to each process, round-robin, as in the thesis (Lumetta 1998, section 5.3.3). */
         CYCLIC;
 
         @Override
@@ -64,7 +64,8 @@ record Distribution(Box box, int rank, int size, Layout layout) {
     }
 
     /**
-     * Rows that all processes together send in the two transpositions of a transform: those that change their process.
+     * Number of rows that all processes together send in the two transpositions of a transform: rows that change their
+     * process.
      */
     long rowsSent() {
         long stay = 0;

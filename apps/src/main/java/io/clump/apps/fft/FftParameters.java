@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class FftParameters {
     static final Description DESCRIPTION = OptionList.of(
-                    "Transforms a box of complex numbers that is spread over all processes (3-D FFT)")
+                    "Transforms a box of complex numbers that is distributed over all processes (3-D FFT)")
             .whole("--size=N", 1, Box.MOST, "128")
             .means("Number of points in each dimension, a power of two; at least as many as there are processes.")
             .choice("--layout=block|cyclic", "block")
-            .means("Planes of each process: block gives it neighbouring ones. cyclic deals them out in turns, sends one"
-                    + " row with each message, to one process at a time, and meets all processes in between,"
-                    + " as in the thesis. The result is the same.")
+            .means("Distribution of planes: block assigns neighbouring planes to a process. cyclic assigns planes"
+                    + " round-robin, sends one row per message to one process at a time, with a barrier between"
+                    + " receivers, as in the thesis. The result is the same.")
             .seed("Seed of the random points; the same seed gives the same points.")
             .flag(
                     "--inverse",
@@ -45,21 +45,22 @@ final class FftParameters {
                             + " little-endian, real and imaginary part of each point, x fastest, then y, then z.")
             .file(
                     "--output=FILE",
-                    "Write the result to FILE, in the same form. A file that exists is replaced once the result is"
+                    "Write the result to FILE, in the same format. An existing file is replaced when the result is"
                             + " verified.")
             .whole("--warm-up=ROUNDS", 0, 1000, "8")
-            .means("Number of transforms of zeros before, while the virtual machine compiles; large boxes have"
-                    + " fewer.")
+            .means("Number of transforms of zeros before the measurement, while the virtual machine compiles; large"
+                    + " boxes have fewer.")
             .description();
 
     static final AppHelp HELP = new AppHelp(
             List.of(
-                    "Each process has some of the planes. It transforms their two dimensions and sends rows to the processes"
-                            + " that transform the third one, which send them back: two transpositions in messages of up"
-                            + " to 8 kB. Then the result is verified: by Parseval's theorem, by coefficients computed by"
-                            + " their definition, and by the way back to the input.",
-                    "Before the time is taken, zeros are transformed until the virtual machine has compiled the loops."
-                            + " MFLOP/s count 5 N log2 N operations for N points, as is usual."),
+                    "Each process has some of the planes. It transforms their two dimensions, and sends rows to the"
+                            + " processes that transform the third dimension and send the rows back: two"
+                            + " transpositions in messages of up to 8 kB. The result is verified by Parseval's"
+                            + " theorem, by coefficients computed from their definition, and by the inverse"
+                            + " transform.",
+                    "Before the measurement, zeros are transformed until the virtual machine has compiled the loops."
+                            + " MFLOP/s count 5 N log2 N operations for N points, as usual."),
             "transformed and verified",
             List.of(
                     "fft",
@@ -107,7 +108,7 @@ final class FftParameters {
     }
 
     static AppPlan plan(AppOptions options) {
-        options.exclude("npb", "a class says all", "size", "seed", "inverse", "input", "output");
+        options.exclude("npb", "a class determines all parameters", "size", "seed", "inverse", "input", "output");
         options.exclude("seed", "the points are those of the input", "input");
         Distribution distribution = distribution(options, 0);
         NpbClass npb = npb(options);
@@ -135,7 +136,7 @@ final class FftParameters {
                         (npb == null ? inverse ? "inverse, " : "" : "NPB class " + npb + ", ") + box + " points",
                         Report.text("%,.0f MFLOP/s", megaflops),
                         npb == null
-                                ? "Parseval's theorem, coefficients, and the way back"
+                                ? "Parseval's theorem, coefficients, and the inverse transform"
                                 : "the published checksums of " + npb.iterations() + " iterations")
                 .put("size", List.of(box.nx(), box.ny(), box.nz()))
                 .put("layout", distribution.layout().toString())

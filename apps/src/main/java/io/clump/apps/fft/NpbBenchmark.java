@@ -38,7 +38,7 @@ final class NpbBenchmark {
         spectrum = Rows.planes(own.distribution());
     }
 
-    /** Runs it and tells the results; all processes do it together. */
+    /** Runs it and reports the results; collective. */
     void run() throws Exception {
         Rows planes = transform.planes();
         double[] checksums = new double[2 * npb.iterations()];

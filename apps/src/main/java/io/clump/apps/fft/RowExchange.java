@@ -66,7 +66,7 @@ final class RowExchange {
         endpoint = splitc.endpoint();
         expected = expectedRows * rowLength;
         numbersPerMessage = Math.min(rowLength, endpoint.maxMediumBytes() / (2 * Double.BYTES));
-        // A row a message where the thesis's layout is asked for, which sends rows of 2 kB.
+        // One row per message with the thesis's layout, which sends rows of 2 kB.
         rowsPerMessage = distribution.layout() == Distribution.Layout.CYCLIC
                 ? 1
                 : endpoint.maxMediumBytes() / (2 * Double.BYTES * numbersPerMessage);

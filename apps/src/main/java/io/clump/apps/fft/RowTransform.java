@@ -24,7 +24,7 @@ final class RowTransform {
 
     private final double[] sines;
 
-    /** The frequency that comes out in each row. */
+    /** Frequency of each output row. */
     private final int[] frequencies;
 
     private final double[][] reordered;
@@ -52,7 +52,7 @@ final class RowTransform {
      * Transforms with negative exponents, without a factor. With real and imaginary parts exchanged, the same call
      * transforms with positive ones.
      *
-     * @param re the rows' real parts; comes out with row k that of frequency k
+     * @param re the rows' real parts; output row k has the frequency of k
      * @param im the rows' imaginary parts, likewise
      * @param first index of row 0
      * @param columns number of columns, from the first
@@ -123,7 +123,7 @@ final class RowTransform {
         }
     }
 
-    /** Row in which a frequency comes out: its digits, the lowest of which chooses the largest part. */
+    /** Output row of a frequency: its digits, the lowest of which selects the largest part. */
     private int row(int frequency) {
         int row = 0;
         int digits = frequency;

@@ -22,7 +22,7 @@ final class Rows implements Checkpointable {
     private final int first;
     private final int step;
 
-    /** Makes rows for planes or lines, the other of which is as long as said. */
+    /** Makes rows for planes or lines of a given length. */
     private Rows(int count, boolean arePlanes, int length, int first, int step) {
         re = new double[count][];
         im = new double[count][];

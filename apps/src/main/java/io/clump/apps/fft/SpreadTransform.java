@@ -6,8 +6,8 @@ import java.util.function.LongConsumer;
 /**
  * The three-dimensional Fourier transform of a box whose planes are spread over the processes of a job (Lumetta 1998,
  * section 5.3.5): the two dimensions inside planes, a transposition that brings lines together, the third dimension,
- * and the transposition back. Rows are sent as soon as they are transformed, so that all but the last travel meanwhile;
- * with the cyclic layout they are sent afterwards, to one process at a time, and all processes meet in between.
+ * and the transposition back. Rows are sent as soon as they are transformed, so that all but the last are in flight
+ * meanwhile; with the cyclic layout they are sent afterwards, to one process at a time, with a barrier in between.
  *
  * <pre>
  *   planes (all y of some z)          lines (all z of some y)
@@ -41,7 +41,7 @@ final class SpreadTransform {
     private final RowTransform alongZ;
     private final ColumnBlock block;
 
-    /** Makes room for this process's part; all processes do it together. */
+    /** Allocates this process's part; collective. */
     SpreadTransform(SplitC splitc, Distribution distribution) {
         this.splitc = splitc;
         this.distribution = distribution;
@@ -76,7 +76,7 @@ final class SpreadTransform {
         awaitPlanes();
     }
 
-    /** Transforms x and y, and sends the rows of other processes' lines; tells how many planes are done. */
+    /** Transforms x and y, and sends the rows of other processes' lines; reports the number of finished planes. */
     void transformPlanes(boolean inverse, LongConsumer progress) {
         for (int i = 0; i < distribution.planes(distribution.rank()); i++) {
             transformPlane(inverse ? planes.im : planes.re, inverse ? planes.re : planes.im, i * box.ny());
@@ -100,7 +100,7 @@ final class SpreadTransform {
         shareRows(lines, planes);
     }
 
-    /** Transforms z, and sends the rows of other processes' planes; tells how many lines are done. */
+    /** Transforms z, and sends the rows of other processes' planes; reports the number of finished lines. */
     void transformLines(boolean inverse, LongConsumer progress) {
         int count = distribution.lines(distribution.rank());
         int step = toPlanes.rowsPerMessage();

@@ -133,7 +133,7 @@ final class Verification {
         double bound = UNIT * 16 * box.log2Points();
         if (!(distance <= bound)) {
             return Report.text(
-                    "the way back misses the input: relative distance found=%.3g, expected up to %.3g",
+                    "the inverse transform differs from the input: relative distance found=%.3g, expected up to %.3g",
                     distance, bound);
         }
         return null;

@@ -5,8 +5,8 @@ import io.clump.apps.ports.DoublesBuffer;
 import io.clump.apps.ports.PortsTeam;
 
 /**
- * Solves the triangular equations: the right-hand side goes from owner to owner, from the last strip to the first,
- * whose owner tells all.
+ * Solves the triangular equations: the right-hand side is passed from owner to owner, from the last strip to the first,
+ * whose owner broadcasts it.
  */
 final class BackSubstitution {
     private static final int PORT = 10;

@@ -3,8 +3,8 @@ package io.clump.apps.linpack;
 import io.clump.apps.Hash;
 
 /**
- * Random equations, whose columns are spread over processes in strips, in turns. The right-hand side is the column
- * behind the last one.
+ * Random equations, whose columns are distributed over processes in strips, round-robin. The right-hand side is the
+ * column after the last one.
  *
  * @param order number of equations and of unknowns
  * @param stripColumns columns of a strip; the last one may have fewer
@@ -28,7 +28,7 @@ record Equations(int order, int stripColumns, long seed, int size) {
         return (order + stripColumns - 1) / stripColumns;
     }
 
-    /** The process that has a strip; the right-hand side counts as the strip behind the last one. */
+    /** The process that has a strip; the right-hand side counts as the strip after the last one. */
     int owner(int strip) {
         return strip % size;
     }

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * are the main section, whose time is reported; making the coefficients and verifying are outside, and so is a warm-up,
  * during which the virtual machine compiles the loops.
  *
- * <p>The unknowns are put into the equations, whose coefficients are made anew. Linpack's residual, ‖Ax − b‖ / (ε (‖A‖
- * ‖x‖ + ‖b‖) n) with largest norms, is less than 16 if the solution is as good as rounding lets it be.
+ * <p>The solution is verified in the equations, whose coefficients are generated again. Linpack's residual, ‖Ax − b‖ /
+ * (ε (‖A‖ ‖x‖ + ‖b‖) n) with largest norms, is less than 16 if the solution is as good as rounding lets it be.
  *
  * <p>Results: {@code seconds} (the main section) by each process; {@code verified} (true or false), {@code residual}
  * and, if that is too large, {@code failure} (one line about it) by rank 0.
@@ -43,18 +43,17 @@ public final class Linpack extends Application {
             .whole("--size=N", 1, 16_384, "1000")
             .means("Number of equations.")
             .whole("--strip=COLUMNS", 1, 512, "64")
-            .means("Number of columns next to each other that one process has.")
+            .means("Number of adjacent columns of a process.")
             .seed("Seed of the coefficients; the same seed gives the same equations.")
             .choice(Broadcast.FLAG, "direct")
             .means(Broadcast.MEANING)
             .description();
 
     private static final AppHelp HELP = new AppHelp(
-            List.of(
-                    "The columns are spread over the processes in strips, in turns. In each step the owner of a strip factors"
-                            + " it, with partial pivoting, and broadcasts it; all others update their strips with it. Then the"
-                            + " solution is put into the equations: Linpack's residual is to be less than 16. MFLOP/s count"
-                            + " 2/3 N^3 + 2 N^2 operations, as is usual."),
+            List.of("The columns are distributed over the processes in strips, round-robin. In each step, the owner"
+                    + " of a strip factors it, with partial pivoting, and broadcasts it; all other"
+                    + " processes update their strips with it. The solution is verified: Linpack's residual"
+                    + " must be less than 16. MFLOP/s count 2/3 N^3 + 2 N^2 operations, as usual."),
             "solved and verified",
             List.of("linpack", "linpack --size 2000 --nodes 1 --procs 2 --net none", "linpack --broadcast emulated"));
 

@@ -5,9 +5,9 @@ import io.clump.apps.ports.DoublesBuffer;
 import io.clump.apps.ports.PortsTeam;
 
 /**
- * Ports for panels. A process receives panels into two slots in turns, each with a port of its own, so that a panel may
- * arrive while the last one is still used; so no barrier is needed in each step (Ciaccio 1999, section 6.2.3). A
- * receiver that has emptied a slot signals this to the process that sends into it next.
+ * Ports for panels. A process receives panels into two slots alternately, each with a port of its own, so that a panel
+ * may arrive while the previous one is still in use; so no barrier is needed in each step (Ciaccio 1999, section
+ * 6.2.3). A receiver that has emptied a slot signals this to the process that sends into it next.
  */
 final class PanelPorts {
     private static final int SLOTS = 2;

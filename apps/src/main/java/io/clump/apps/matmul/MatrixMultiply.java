@@ -42,11 +42,10 @@ public final class MatrixMultiply extends Application {
             .description();
 
     private static final AppHelp HELP = new AppHelp(
-            List.of(
-                    "Process 0 has both matrices. It broadcasts the first one and sends each process some columns of the"
-                            + " second one. Each computes as many columns of the product, and all but process 0 send"
-                            + " theirs, one after the other. All of this is timed. The product is verified by a random"
-                            + " vector. MFLOP/s count 2 N^3 operations."),
+            List.of("Process 0 has both matrices. It broadcasts the first one, and sends each process some columns of"
+                    + " the second one. Each process computes these columns of the product, and sends them"
+                    + " to process 0, one process after the other. All of this is timed. The product is"
+                    + " verified with a random vector. MFLOP/s count 2 N^3 operations."),
             "multiplied and verified",
             List.of("matmul", "matmul --size 1000 --nodes 1 --procs 2 --net none", "matmul --broadcast emulated"));
 
@@ -75,7 +74,7 @@ public final class MatrixMultiply extends Application {
         return new Report(
                         Report.text("matrices of %,d x %,d, %s broadcast", order, order, broadcast),
                         Report.text("%,.0f MFLOP/s", megaflops),
-                        "the product, by a random vector")
+                        "the product, with a random vector")
                 .put("size", order)
                 .put("broadcast", broadcast.toString())
                 .put("mflops", megaflops)
@@ -100,7 +99,7 @@ public final class MatrixMultiply extends Application {
         if (a != null && b != null && c != null) {
             double error = run.phase("verify", 0, () -> error(a, b, c, seed));
             run.result("error", error);
-            // The comparison also fails for what is no number.
+            // The comparison also fails for NaN.
             failure = error <= 1 ? null : "error=" + error + ", expected at most 1";
         }
         run.verdict(failure);

@@ -32,7 +32,7 @@ final class SquareMatrix {
      * @param left all of A
      * @param right columns of B
      * @param first index of the first column in B and in the result
-     * @param end index behind the last one
+     * @param end index after the last one
      * @param idle runs after some columns
      */
     static void multiply(

@@ -3,14 +3,14 @@ package io.clump.apps.md;
 import java.util.Arrays;
 
 /**
- * All particles by the cell of the box that they are in. Cells are at least as wide as forces reach, so only neighbours
- * have to be looked at.
+ * All particles by the cell of the box that they are in. Cells are at least as wide as the range of the forces, so only
+ * neighbours must be examined.
  */
 final class Cells {
     /** Cells in each dimension, at least 3: with less a cell would be its own neighbour's neighbour on both sides. */
     final int perEdge;
 
-    /** Index of the first particle of each cell in the arrays here, and behind the last one. */
+    /** Index of the first particle of each cell in the arrays here, and after the last one. */
     final int[] start;
 
     /** Positions, cell by cell, those of a cell in the order of their numbers. */
@@ -33,7 +33,7 @@ final class Cells {
         cellOf = new int[particles.count];
     }
 
-    /** Sorts the particles anew. */
+    /** Sorts the particles again. */
     void sort(Particles particles) {
         double perLength = perEdge / particles.edge;
         Arrays.fill(start, 0);

@@ -65,7 +65,10 @@ final class Forces {
         particles.forceZ[particle] = forceZ;
     }
 
-    /** Adds the forces of the particles of a cell on one at a place, which is as far as if the box went on. */
+    /**
+     * Adds the forces of the particles of a cell on a particle at a place, with the distance as in a periodic
+     * continuation of the box.
+     */
     private void addCell(int cell, double x, double y, double z) {
         double sumX = 0;
         double sumY = 0;

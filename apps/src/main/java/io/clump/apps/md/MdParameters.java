@@ -30,18 +30,18 @@ final class MdParameters {
             .whole("--steps=T", 1, 1_000_000, "100")
             .means("Number of steps.")
             .with("--time-step=DT", Values.decimal("a decimal number, at most 0.01"), Double.toString(DEFAULT_STEP))
-            .means("Time of a step, in units of the Lennard-Jones potential.")
+            .means("Duration of a step, in units of the Lennard-Jones potential.")
             .seed("Seed of the velocities; the same seed gives the same motion.")
-            .flag("--turns", "Let one process broadcast after the other. Default: all at once.")
+            .flag("--turns", "Processes broadcast one after the other. Default: all at once.")
             .choice(Broadcast.FLAG, "direct")
             .means(Broadcast.MEANING)
             .description();
 
     static final AppHelp HELP = new AppHelp(
-            List.of("In each step a process computes the forces on its own particles, moves them, and broadcasts their"
-                    + " positions to all others. Forces are those of the Lennard-Jones potential, up to 2.5 diameters."
-                    + " The energy may differ from that at the start by a thousandth at most, and the sum of all"
-                    + " momenta stays zero but for rounding."),
+            List.of("In each step, a process computes the forces on its own particles, moves them, and broadcasts"
+                    + " their positions to all other processes. Forces follow the Lennard-Jones potential, up to"
+                    + " 2.5 diameters. The run is verified: the energy changes by at most a thousandth, and the sum"
+                    + " of all momenta stays zero, except for rounding."),
             "done and verified",
             List.of("md", "md --cubes 16 --nodes 1 --procs 2 --net none", "md --turns --broadcast emulated"));
 

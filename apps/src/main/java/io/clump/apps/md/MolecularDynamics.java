@@ -10,9 +10,9 @@ import io.clump.splitc.app.AppOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Simulates the particles of a liquid (Ciaccio 1999, section 6.4). What is added in which order does not depend on the
- * number of processes, so the particles are at the same places bit by bit in any number of them. The steps are the main
- * section, whose time is reported. Verified is that energy and momentum are conserved.
+ * Simulates the particles of a liquid (Ciaccio 1999, section 6.4). The order of additions does not depend on the number
+ * of processes, so the particles are at the same places, bit by bit, with any number of processes. The steps are the
+ * main section, whose time is reported. Verified is that energy and momentum are conserved.
  *
  * <p>Results: {@code seconds} (the main section) by each process; {@code verified} (true or false), {@code drift} (of
  * the energy, relative, at most), {@code momentum} (the sum of all, which is nothing at the start), {@code digest} (of

@@ -6,10 +6,10 @@ import io.clump.apps.ports.PortsTeam;
 import io.clump.ports.Semaphores;
 
 /**
- * Tells all processes the positions of all particles. The messages of a step go into one buffer, one behind the other
- * as they come; the last one fills it exactly, so that the first one of the step after the next is at the start again.
- * There are two buffers, as a process may be in the next step already while this one still uses the positions of this
- * step; it cannot be further, since it needs the next positions of this process (Ciaccio 1999, section 6.4.2).
+ * Tells all processes the positions of all particles. The messages of a step are stored in one buffer in the order of
+ * arrival; the last one fills it exactly, so that the first one of the step after the next is at the start again. There
+ * are two buffers, as a process may be in the next step already while this one still uses the positions of this step;
+ * it cannot be further, since it needs the next positions of this process (Ciaccio 1999, section 6.4.2).
  */
 final class PositionExchange {
     private static final int SLOTS = 2;

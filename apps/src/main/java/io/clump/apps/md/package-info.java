@@ -8,8 +8,8 @@
  *                        ─▶ Cells: all particles, by the cell that they are in ─▶ Forces on the own particles
  * </pre>
  *
- * As in the thesis, each process has the positions of all particles, and a part of the particles is its own. All of it
- * belongs to the thread that runs the program.
+ * As in the thesis, each process has the positions of all particles, and owns a part of them. All of it belongs to the
+ * thread that runs the program.
  */
 @NullMarked
 package io.clump.apps.md;

@@ -125,7 +125,7 @@ final class ObjectClient implements AutoCloseable {
         long value = value(answer);
         if (value != ObjectRequest.DONE) {
             throw new ClumpException("the server refuses a part: id=" + id + ", server=" + servers[answer.server]
-                    + ", answer=" + value + " (-2: no room, -3: damaged)");
+                    + ", answer=" + value + " (-2: no space, -3: damaged)");
         }
     }
 

@@ -46,26 +46,27 @@ public final class ObjectStore extends Application {
     private static final double BYTES_PER_MEGABYTE = 1e6;
 
     private static final Description DESCRIPTION = OptionList.of(
-                    "Puts and gets objects, striped over object servers, on BMI")
+                    "Stores objects in stripes on several object servers, on BMI")
             .whole("--objects=N", 1, 1 << 20, "20")
-            .means("Objects that each client puts.")
+            .means("Number of objects that each client stores.")
             .whole("--visits=N", 1, MOST_VISITS, "3")
-            .means("Clients of each process, one after the other.")
+            .means("Number of clients of each process, one after the other.")
             .whole("--kills=N", 0, MOST_VISITS, "1")
-            .means("Clients that are killed while they put, over tcp.")
+            .means("Number of clients that are killed during a store, over tcp.")
             .whole("--most-bytes=B", 1, 1 << 30, "4000000")
             .means("Length of the longest object.")
             .whole("--stripe-bytes=B", 1, 1 << 30, "65536")
             .means("Length of a stripe.")
             .with("--methods=LIST", Values.text("LIST"), "am,tcp")
-            .means("Methods of BMI, with commas; clients use them in turns.")
+            .means("Methods of BMI, separated by commas; clients alternate between them.")
             .description();
 
     private static final AppHelp HELP = new AppHelp(
-            List.of("Each process has a server, and clients that come and go. They put objects of 1 byte up to the"
-                    + " longest in stripes over all servers, and get them. At the end each process gets the objects of"
-                    + " another one, and those of the killed clients: each is there as a whole, or not at all."),
-            "put, got and verified",
+            List.of("Each process runs a server, and starts one client after another. The clients store objects of 1"
+                    + " byte up to --most-bytes in stripes on all servers, and read them back. At the end, each"
+                    + " process reads the objects of another process, and those of the killed clients: each must be"
+                    + " complete or absent."),
+            "stored, read and verified",
             List.of(
                     "object-store",
                     "object-store --objects 4 --most-bytes 500000000 --kills 0",

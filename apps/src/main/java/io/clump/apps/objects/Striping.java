@@ -4,7 +4,7 @@ import io.clump.apps.Hash;
 import java.nio.ByteBuffer;
 
 /**
- * Distribution of an object over servers: stripe i is on server (first + i) mod servers, behind the earlier stripes of
+ * Distribution of an object over servers: stripe i is on server (first + i) mod servers, after the earlier stripes of
  * that server.
  *
  * @param servers how many there are

@@ -10,7 +10,7 @@ public final class DoublesBuffer {
     private final UnsafeBuffer bytes;
     private final DoubleBuffer numbers;
 
-    /** Makes a buffer with room for a number of numbers. */
+    /** Makes a buffer for a number of doubles. */
     public DoublesBuffer(int capacity) {
         ByteBuffer memory = ByteBuffer.allocateDirect(Math.multiplyExact(capacity, Double.BYTES))
                 .order(ByteOrder.LITTLE_ENDIAN);

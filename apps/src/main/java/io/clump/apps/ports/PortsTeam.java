@@ -35,7 +35,7 @@ public final class PortsTeam implements AutoCloseable {
     /** A wait ends much earlier if a process fails; no step of a program takes this long. */
     private static final Duration PATIENCE = Duration.ofMinutes(30);
 
-    /** Port by which the processes of a job tell each other that they have met. */
+    /** Port of the messages of a job's barrier. */
     private static final int MEETING = Ports.FIRST_RESERVED - 1;
 
     private static final UnsafeBuffer NOTHING = new UnsafeBuffer(new byte[0]);
@@ -96,7 +96,7 @@ public final class PortsTeam implements AutoCloseable {
      * number.
      *
      * @param port 0 to 246
-     * @param buffer receives messages; the program must have used one before the next one comes
+     * @param buffer receives messages; the program must have used one before the next one arrives
      */
     public void receive(int port, DoublesBuffer buffer) {
         ports.bindInput(
@@ -153,7 +153,7 @@ public final class PortsTeam implements AutoCloseable {
         }
     }
 
-    /** Runs the handlers of all messages that have arrived, and sends what is queued. Does not wait. */
+    /** Runs the handlers of all arrived messages, and sends queued messages. Does not wait. */
     public void drain() {
         while (ports.poll() > 0) {
             Thread.onSpinWait();

@@ -5,8 +5,8 @@ import io.clump.splitc.SplitC;
 import java.util.Arrays;
 
 /**
- * Counts keys that travel, so that messages need no answers: when a process has sent all of its keys, it tells each
- * other process their number, and waits until the numbers of keys that the others told it have arrived.
+ * Counts sent keys, so that messages need no replies: when a process has sent all of its keys, it reports their number
+ * to each other process, and waits until the reported numbers of keys have arrived.
  */
 final class KeyCounts {
     private final SplitC splitc;
@@ -33,7 +33,7 @@ final class KeyCounts {
     /**
      * Waits until all keys of all processes have arrived; all processes do it together.
      *
-     * @throws ClumpException if more keys have come from a process than it has sent
+     * @throws ClumpException if more keys of a process have arrived than it has sent
      */
     void await() {
         int[][] told = splitc.allToAll(

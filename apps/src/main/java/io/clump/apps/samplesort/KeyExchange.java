@@ -10,10 +10,10 @@ interface KeyExchange {
     int KEYS_HANDLER = 1;
 
     /**
-     * Sends this process's keys to their owners and gets those that it owns; all processes do it together. The keys
-     * that were sent are gone afterwards: the next sort takes their memory.
+     * Sends this process's keys to their owners and receives the keys that it owns; collective. The keys that were sent
+     * are gone afterwards: the next sort takes their memory.
      *
-     * @param splitters that tell the owners
+     * @param splitters splitters that determine the owners
      * @return the keys that this process owns, in no order
      */
     Keys distribute(Splitters splitters);

@@ -24,7 +24,8 @@ record KeyFile(Path file, KeyType type, KeyFormat format) {
      * contents.
      *
      * @return the parts in the order of the file; their numbers of keys differ by one at most, and may be 0
-     * @throws ClumpException if the file cannot be read or holds something that is no key; says where and why
+     * @throws ClumpException if the file cannot be read or contains something that is not a key; the message names
+     *     place and reason
      */
     List<FilePart> scan(int processes) {
         TextFiles.checkReadable(file);

@@ -42,7 +42,7 @@ enum KeyType {
         return this == RECORD ? MOST_ELEMENTS / lengthBytes : MOST_ELEMENTS;
     }
 
-    /** Returns room for at least as many as are needed, and for up to half as many again as there was room for. */
+    /** Returns space for at least the needed number, and for up to half as many again as before. */
     int grown(int capacity, long needed) {
         if (needed > mostPerProcess()) {
             throw new ClumpException("too many " + plural + " for one process: found more than " + mostPerProcess());
@@ -52,22 +52,22 @@ enum KeyType {
     }
 
     /**
-     * Returns room for a quarter more than expected, more than five standard deviations of the samples: it rarely has
-     * to grow.
+     * Returns space for a quarter more than expected, more than five standard deviations of the samples: it rarely must
+     * grow.
      */
     int withRoom(int expected) {
         return (int) Math.min(mostPerProcess(), Math.max(LEAST_CAPACITY, expected + expected / 4L));
     }
 
     /**
-     * Makes an empty array for the keys of a process: where there are others, with room for as many as it may come to
-     * own, since it sorts those with the same array.
+     * Makes an empty array for the keys of a process: with other processes, with space for all keys that it may own,
+     * since it sorts them with the same array.
      */
     Keys create(int count, int processes) {
         return create(processes == 1 ? count : withRoom(count));
     }
 
-    /** Makes an empty array with room for this many. */
+    /** Makes an empty array of a capacity. */
     Keys create(int capacity) {
         return switch (this) {
             case INT -> new IntKeys(capacity);

@@ -5,9 +5,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The keys that one process holds, in an array of their kind that grows. What takes long is a loop of its own over that
- * array for each kind; a single key has a form that is the same for all: a high part, and a low part of 16 bits without
- * sign, which only records have. Belongs to one thread.
+ * The keys that one process holds, in an array of their kind that grows. Each kind has its own loop over that array for
+ * long-running work; a single key has a form that is the same for all: a high part, and an unsigned low part of 16
+ * bits, which only records have. Belongs to one thread.
  */
 sealed interface Keys permits NumberKeys, RecordKeys {
     KeyType type();

@@ -9,7 +9,7 @@ import org.agrona.MutableDirectBuffer;
 
 /**
  * Sends records, as many to a medium message as fit, which are copied once: from where they are into the message.
- * Argument 0 is the rank of the sender; the data are the records. Nothing is allocated for a message but room in the
+ * Argument 0 is the rank of the sender; the data are the records. A message allocates nothing except space in the
  * owner's array.
  */
 final class RecordExchange implements KeyExchange {

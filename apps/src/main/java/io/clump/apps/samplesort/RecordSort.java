@@ -4,10 +4,10 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Sorts records by moving each only once. One word stands for a record: the bits of its index, and above them as many
- * bits of its key as there is room for. The words are sorted as numbers, by {@link LongRadixSort}; those that have the
- * same bits of the key are sorted again by the bits that follow, to the last, so that equal keys stay as they
- * were. Without many equal beginnings of keys the second time never comes.
+ * Sorts records by moving each only once. One word represents a record: the bits of its index, and above them as many
+ * bits of its key as fit. The words are sorted as numbers, by {@link LongRadixSort}; words with the same bits of the
+ * key are sorted again by the following bits, to the last, so that equal keys keep their order. Without many equal
+ * beginnings of keys the second sort is not needed.
  *
  * <pre>
  *   bit 63                             indexBits          0

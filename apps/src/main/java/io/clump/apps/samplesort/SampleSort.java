@@ -14,17 +14,18 @@ import java.util.SplittableRandom;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Sorts keys or records that are spread over the processes of a job (Lumetta 1998, section 5.3.3): each process samples
- * its keys and sends the samples to rank 0, which sorts them, picks splitters and broadcasts those; each key goes to
- * its owner; each process sorts what it owns. These four phases are the main section, whose time is reported; getting
- * the keys, verifying and writing the result are outside. A process that is alone sorts its keys where they are.
+ * Sorts keys or records that are distributed over the processes of a job (Lumetta 1998, section 5.3.3): each process
+ * samples its keys and sends the samples to rank 0, which sorts them, selects splitters and broadcasts those; each key
+ * is sent to its owner; each process sorts the keys that it owns. These four phases are the main section, whose time is
+ * reported; getting the keys, verifying and writing the result are outside. A process that is alone sorts its keys
+ * where they are.
  *
  * <p>Results: {@code seconds} (the main section) and {@code keys.held} by each process, {@code messages.sent} (those
  * with keys) by each that is not alone; {@code verified} (true or false), {@code keys} (of all processes) and, if the
  * result is wrong, {@code failure} (one line about the fault) by rank 0.
  */
 public final class SampleSort extends Application {
-    /** Steps of checkpoints: each process has its keys, or those that it owns, or has sorted them. */
+    /** Steps of checkpoints: each process has its own keys, or the keys that it owns, or has sorted them. */
     private static final long GOT = 1;
 
     private static final long DISTRIBUTED = 2;

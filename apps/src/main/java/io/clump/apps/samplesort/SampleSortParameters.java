@@ -23,26 +23,26 @@ import org.jspecify.annotations.Nullable;
 final class SampleSortParameters {
     private static final int MOST_KEYS = 1 << 28;
 
-    static final Description DESCRIPTION = OptionList.of("Sorts integers or records that are spread over all processes")
+    static final Description DESCRIPTION = OptionList.of(
+                    "Sorts integers or records that are distributed over all" + " processes")
             .whole("--keys=K", 1, MOST_KEYS, "262144")
-            .means("Number of random keys that each process makes.")
+            .means("Number of random keys that each process generates.")
             .with("--type=int|long|record", Values.text("int, long or record"), "int")
-            .means("Sort integers of 32 bits, integers of 64 bits, or records of 100 bytes in the order of their"
-                    + " first 10 as bytes without sign.")
+            .means("Sort 32-bit integers, 64-bit integers, or records of 100 bytes by their first 10 bytes, which are"
+                    + " compared as unsigned bytes.")
             .flag("--records", "Short for --type record.")
             .with("--distribution=NAME", Values.text("a distribution"), "uniform")
-            .means("Random keys are uniform, zipf (a million different ones, the n-th of which is n times as rare"
-                    + " as the first), sorted (already), equal (all of them), or few (eight different"
+            .means("Distribution of random keys: uniform, zipf (a million different keys; the n-th is n times as rare"
+                    + " as the first), sorted (already in order), equal (all the same), or few (eight different"
                     + " ones).")
             .seed("Seed of the random keys and samples; the same seed gives the same keys.")
             .file(
                     "--input=FILE",
-                    "Sort FILE instead of random keys: one integer a line, -2147483648 to 2147483647 (or what fits"
-                            + " into 64 bits for --type long). Blank lines and those that begin with # are"
-                            + " skipped.")
+                    "Sort FILE instead of random keys: one integer per line, -2147483648 to 2147483647 (with --type"
+                            + " long, any 64-bit integer). Blank lines and lines that begin with # are skipped.")
             .file(
                     "--output=FILE",
-                    "Write the sorted keys to FILE, in the format of the input. A file that exists is replaced once"
+                    "Write the sorted keys to FILE, in the format of the input. An existing file is replaced when"
                             + " they are verified.")
             .with("--format=text|binary", Values.text("text or binary"), "")
             .means("Format of --input and --output: text, or binary with the least significant byte first."
@@ -50,11 +50,11 @@ final class SampleSortParameters {
             .description();
 
     static final AppHelp HELP = new AppHelp(
-            List.of(
-                    "Each process takes its share of the keys: random ones, or a part of a file. Samples of them decide which"
-                            + " process gets which range, so that each gets about as many, however often a key is there;"
-                            + " the keys travel there in short messages, six in each (long ones and records in medium"
-                            + " messages), and are sorted. Then order and multiset of the keys are verified."),
+            List.of("Each process generates its share of random keys, or reads its part of a file. A sample of the"
+                    + " keys determines the range of each process, so that all processes get about the same"
+                    + " number of keys, even with many equal keys. The keys are sent in short messages of"
+                    + " six keys (64-bit keys and records in medium messages), and are sorted there. Order"
+                    + " and multiset of the keys are verified."),
             "sorted and verified",
             List.of(
                     "sample-sort",
@@ -63,9 +63,9 @@ final class SampleSortParameters {
                     "sample-sort --records --distribution zipf"));
 
     /**
-     * Number of copies of a key in memory: it is in the process that had it, whose array is reused for sorting, and in
-     * the one that gets it, both with room for a quarter more, and twice in the latter for a moment if that was not
-     * enough. Sorting needs little besides: counts of digits, and 16 bytes for each record.
+     * Number of copies of a key in memory: it is in its original process, whose array is reused for sorting, and in its
+     * owner, both with space for a quarter more, and twice in the latter for a moment if that was not enough. Sorting
+     * needs little besides: counts of digits, and 16 bytes for each record.
      */
     private static final long COPIES = 5;
 

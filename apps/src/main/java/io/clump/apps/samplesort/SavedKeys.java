@@ -8,7 +8,7 @@ import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The keys that a process has between two phases, with the summary of those that it began with. Belongs to one thread.
+ * The keys of a process between two phases, with the summary of its original keys. Belongs to one thread.
  *
  * <pre>
  *   number of keys (32 bits) | summary: 4 × 64 bits | keys, as in a binary file
@@ -45,7 +45,7 @@ final class SavedKeys implements Checkpointable {
         return keys;
     }
 
-    /** Returns the numbers of the summaries of the keys with which the process began, and of those that it has. */
+    /** Returns the numbers of the summaries of the original keys of a process, and of its current ones. */
     long[] sums() {
         long[] sums = Arrays.copyOf(before, 2 * before.length);
         System.arraycopy(keys.summary().numbers, 0, sums, before.length, before.length);

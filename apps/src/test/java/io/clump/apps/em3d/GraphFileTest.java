@@ -84,7 +84,7 @@ class GraphFileTest {
                 Arguments.of(number(16, -1), "offset=12, no grid: found=3x-1x1"),
                 Arguments.of(number(24, 0), "offset=12, no graph: nodes=0, degree=2"),
                 Arguments.of(number(28, Integer.MAX_VALUE), "offset=12, graph too large"),
-                Arguments.of(number(28, 3), "graph of another length than its header says"),
+                Arguments.of(number(28, 3), "length of the graph differs from its header"),
                 Arguments.of(number(SOURCES, 12), "offset=96, found=12, expected the number of a node, less than 12"),
                 Arguments.of(number(SOURCES + 4, -1), "offset=100, found=-1, expected the number of a node"),
                 Arguments.of(

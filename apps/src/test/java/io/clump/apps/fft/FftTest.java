@@ -130,7 +130,8 @@ class FftTest {
                 .monitors(rank -> results)
                 .run(new Fft());
         assertThat(results.values).containsEntry("verified", "false");
-        assertThat(results.values.get("failure")).startsWith("the way back misses the input: relative distance");
+        assertThat(results.values.get("failure"))
+                .startsWith("the inverse transform differs from the input: relative" + " distance");
         assertThat(output).doesNotExist();
         assertThat(directory).isDirectoryNotContaining("glob:**.part");
     }

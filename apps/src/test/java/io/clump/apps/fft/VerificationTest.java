@@ -26,8 +26,9 @@ class VerificationTest {
     void oneWrongNumberOfTheResultIsFound() {
         // Norm and coefficients are unchanged; the transform back is not.
         assertThat(failure(false, (result, back) -> back.re[3][5] += 1e-11))
-                .startsWith("the way back misses the input: relative distance found=");
-        assertThat(failure(true, (result, back) -> back.im[0][0] = Double.NaN)).startsWith("the way back misses");
+                .startsWith("the inverse transform differs from the input: relative distance found=");
+        assertThat(failure(true, (result, back) -> back.im[0][0] = Double.NaN))
+                .startsWith("the inverse transform" + " differs");
     }
 
     @Test

@@ -25,7 +25,7 @@ final class AmAddress extends PeerAddress {
         this.key = key;
     }
 
-    /** Returns the address that a text stands for; null if it is of another method. */
+    /** Returns the address of a text; null if it belongs to another method. */
     static @Nullable AmAddress parse(String method, String text) {
         String scheme = scheme(method);
         if (!text.startsWith(scheme)) {

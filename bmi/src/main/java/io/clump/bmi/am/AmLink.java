@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Frames as requests to one endpoint, the body as the data of a medium one. Frames are numbered, since not every claim
- * algorithm of shared memory keeps the order of one sender; those that are early wait.
+ * algorithm of shared memory keeps the order of one sender; early frames wait.
  *
  * <pre>
  *   argument 0: type, flags, acknowledged frames   1: sender's number of the peer   2: tag   3: length   4: number   5: other   6: credit   7: order
@@ -55,8 +55,8 @@ final class AmLink implements Link {
     private boolean isClosed;
 
     /**
-     * Frames that were sent and not acknowledged, and that have arrived and were not acknowledged; both without those
-     * that carry credit only.
+     * Frames that were sent and not acknowledged, and frames that have arrived and were not acknowledged; both without
+     * frames that carry only credit.
      */
     private int inFlight;
 
@@ -100,7 +100,7 @@ final class AmLink implements Link {
         return theirNumber == UNKNOWN || theirNumber == (number & 0xFFFF_FFFFL);
     }
 
-    /** Handles a frame, and those that have waited for it. Throws if no correct peer sends it. */
+    /** Handles a frame, and the early frames that follow it. Throws if no correct peer sends it. */
     void arrive(Message message) throws ProtocolException {
         theirNumber = message.argument(1) & 0xFFFF_FFFFL;
         int order = message.argument(7);
@@ -164,7 +164,7 @@ final class AmLink implements Link {
      * Acknowledges what no frame has acknowledged since. Not limited itself: else both ends could wait for each other.
      */
     void acknowledge() {
-        // First, since a send may handle arrived frames, which are owed anew.
+        // First, since a send may handle arrived frames, which again need acknowledgements.
         isOwing = false;
         if (isClosed || toAcknowledge == 0) {
             return;

@@ -35,7 +35,7 @@ abstract class EndpointMethod extends EngineMethod {
     /** Time between two questions to a peer that something is awaited from: the core finds dead peers by sending. */
     private static final long ASK_NANOS = Duration.ofMillis(500).toNanos();
 
-    /** Rounds of questions to all peers instead of those that something is awaited from. */
+    /** Rounds of probes of all peers, instead of only the peers that owe something. */
     private static final int ROUNDS_PER_ALL = 8;
 
     private static final int POLLS_PER_LOOK = 256;
@@ -60,7 +60,7 @@ abstract class EndpointMethod extends EngineMethod {
      * Makes a method that is not up.
      *
      * @param name of the method, and scheme of its addresses
-     * @param eagerBytes longest message that is sent without being asked for
+     * @param eagerBytes maximum length of an eager message
      * @param inFlight what may be on its way to each peer
      */
     EndpointMethod(String name, int eagerBytes, InFlight inFlight) {
@@ -198,8 +198,8 @@ abstract class EndpointMethod extends EngineMethod {
     }
 
     /**
-     * Makes a peer of an endpoint that sends its first message, perhaps after it has given up what it was before; null
-     * if the message is a late one of a peer that was given up here, or the endpoint has gone already.
+     * Creates a peer for an endpoint that sends its first message, perhaps after it has dropped its former connection;
+     * null if the message is a late one of a peer that was dropped here, or the endpoint is already gone.
      */
     private @Nullable AmLink newClient(Message message, int number, @Nullable AmLink before) {
         EndpointName other = message.source();

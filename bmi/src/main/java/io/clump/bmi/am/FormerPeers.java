@@ -14,7 +14,7 @@ final class FormerPeers {
 
     private final long[] numbers = new long[MOST];
 
-    /** Peers that were ever added; the next one takes the place of that which was added first. */
+    /** Number of peers ever added; the next one replaces the oldest. */
     private long count;
 
     FormerPeers() {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * lost.
  */
 public final class HandshakeMethod extends EndpointMethod {
-    /** Where the thesis's method begins to ask for permission; in bytes. */
+    /** Length in bytes from which on the thesis's method asks for permission. */
     private static final int IMMEDIATE_BYTES = 8 * 1024;
 
     private static final int IN_FLIGHT = 64;

@@ -50,7 +50,7 @@ final class InFlight {
         owing.add(link);
     }
 
-    /** Acknowledges what no other frame has; a link without room has its turn with the next call. */
+    /** Acknowledges frames if no other frame has done so; a link without space is retried by the next call. */
     void acknowledge() {
         for (int i = owing.size(); i > 0; i--) {
             owing.remove().acknowledge();

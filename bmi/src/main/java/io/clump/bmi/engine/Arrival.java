@@ -14,13 +14,13 @@ final class Arrival {
     final int length;
     final boolean isUnexpected;
 
-    /** Name by which the sender knows the message; {@link #NONE} if its bytes come without being asked for. */
+    /** Name by which the sender knows the message; {@link #NONE} if the message is eager. */
     final int number;
 
-    /** Name by which parts of the message arrive, once they were asked for. */
+    /** Identifier for parts of the message, after they were requested. */
     int transfer = NONE;
 
-    /** Room for what is still missing, from position to limit; null if the bytes are discarded. */
+    /** Space for the missing bytes, from position to limit; null if the bytes are discarded. */
     @Nullable
     ByteBuffer target;
 
@@ -35,7 +35,7 @@ final class Arrival {
     int missing;
     boolean hasArrived;
 
-    /** The bytes were asked for before there was a receive, so that they take a receive buffer of the peer. */
+    /** The bytes were requested before there was a receive, so they use a receive buffer of the peer. */
     boolean isAhead;
 
     Arrival(BmiPeer peer, Frame frame, int number) {

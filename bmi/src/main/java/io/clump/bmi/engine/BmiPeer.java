@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** One peer, from the first message until it is gone. A peer that comes back is a new one. */
+/** One peer, from the first message until it is gone. A peer that reconnects is a new one. */
 public final class BmiPeer extends ExchangePeer<Send> {
     /** Frame without a body that waits to be sent. */
     record Control(int type, int number, int other) {}
@@ -50,7 +50,7 @@ public final class BmiPeer extends ExchangePeer<Send> {
     /** Receive buffers with messages whose receive is not posted. */
     int ahead;
 
-    /** Messages of {@code requests} whose bytes were not asked for. */
+    /** Messages of {@code requests} whose bytes were not requested. */
     int requestsHere;
 
     /** The link has nothing that it has not handed on to the network. */

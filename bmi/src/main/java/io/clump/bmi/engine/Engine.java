@@ -13,8 +13,8 @@ import org.agrona.concurrent.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations and peers of one method, whatever its network. Sends, receives and arrived messages meet here; links carry
- * frames.
+ * Operations and peers of one method, whatever its network. Sends, receives and arrived messages are matched here;
+ * links carry frames.
  *
  * <p>The six queues of the thesis's TCP method are here: send ({@code envelopes} and {@code streams} of each peer),
  * completed, in-flight receives ({@code transfers}), eager and rendezvous receives (one table, since the sender
@@ -28,7 +28,7 @@ public final class Engine {
     /** Longest body of an eager message that any peer sends. */
     public static final int MAX_EAGER_BYTES = 64 * 1024;
 
-    /** Longest message that is asked for before its receive is posted. */
+    /** Maximum length of a message that is requested before its receive is posted. */
     public static final int RECEIVE_BUFFER_BYTES = 64 * 1024;
 
     /** Most receive buffers of a peer. */
@@ -43,8 +43,8 @@ public final class Engine {
     static final int MAX_REQUESTS = 8_192;
 
     /**
-     * Frames without a body that wait for room; a peer that sends more of what needs an answer, and takes none, is
-     * given up.
+     * Frames without a body that wait for space; a peer that sends more frames that need an answer, and accepts none,
+     * is disconnected.
      */
     static final int MAX_CONTROLS = 4 * MAX_REQUESTS;
 
@@ -53,7 +53,8 @@ public final class Engine {
     final Chain<MethodOperation> completed = new Chain<>();
 
     /**
-     * Peers whose oldest unexpected message is here. They take turns, so a peer that sends many does not delay others.
+     * Peers whose oldest unexpected message is here. They are served round-robin, so a peer that sends many does not
+     * delay others.
      */
     private final Chain<BmiPeer> senders = new Chain<>();
 
@@ -65,7 +66,7 @@ public final class Engine {
     /**
      * Makes an engine without peers.
      *
-     * @param eagerBytes longest message that is sent without being asked for
+     * @param eagerBytes maximum length of an eager message
      * @param clock time of the method
      */
     public Engine(int eagerBytes, NanoClock clock) {
@@ -110,7 +111,7 @@ public final class Engine {
     /**
      * Returns how many peers there are.
      *
-     * @return those that are not gone
+     * @return the peers that are not gone
      */
     public int peerCount() {
         return peerCount;
@@ -119,14 +120,14 @@ public final class Engine {
     /**
      * Returns how many unexpected messages have arrived, at least by their first frame.
      *
-     * @return those that were not taken
+     * @return the messages that were not received
      */
     public int unexpectedCount() {
         return unexpectedCount;
     }
 
     /**
-     * Returns the longest message that is sent without being asked for.
+     * Returns the maximum length of an eager message.
      *
      * @return bytes
      */
@@ -135,7 +136,7 @@ public final class Engine {
     }
 
     /**
-     * Sets the longest message that is sent without being asked for.
+     * Sets the maximum length of an eager message.
      *
      * @param bytes 0 to {@link #MAX_EAGER_BYTES}
      */
@@ -144,7 +145,7 @@ public final class Engine {
     }
 
     /**
-     * Returns how many messages of each peer are asked for before their receives are posted.
+     * Returns the number of messages of each peer that are requested before their receives are posted.
      *
      * @return 0 unless it was set
      */
@@ -153,7 +154,7 @@ public final class Engine {
     }
 
     /**
-     * Sets how many messages of each peer are asked for before their receives are posted.
+     * Sets the number of messages of each peer that are requested before their receives are posted.
      *
      * @param count 0 to {@link #MAX_RECEIVE_BUFFERS}
      */
@@ -186,7 +187,7 @@ public final class Engine {
      * Begins a receive.
      *
      * @param peer sender, which may be gone and have left messages; null if it cannot be reached
-     * @param buffer room
+     * @param buffer buffer for the message
      * @param tag of the message
      * @return the operation
      */
@@ -233,7 +234,7 @@ public final class Engine {
         }
     }
 
-    /** Sends what is queued and finds room. */
+    /** Sends queued frames as far as there is space. */
     public void pump() {
         departures.sendAll();
     }
@@ -242,7 +243,7 @@ public final class Engine {
      * Handles the header of a frame. If it has a body, the link passes the bytes on by {@link #put}, or reads them into
      * {@link #bodyTarget}, until {@link #bodyMissing} is 0, and then calls {@link #endBody}; also if it has 0 bytes.
      *
-     * @param peer from which it comes
+     * @param peer source
      * @param frame header
      * @throws ProtocolException if no correct peer sends it; the peer is to be given up
      */
@@ -253,7 +254,7 @@ public final class Engine {
     /**
      * Returns how many bytes of the body are missing.
      *
-     * @param peer from which it comes
+     * @param peer source
      * @return bytes
      */
     public static int bodyMissing(BmiPeer peer) {
@@ -263,8 +264,8 @@ public final class Engine {
     /**
      * Returns where the next bytes of the body go. After reading into it, {@link #bodyRead} is to be called.
      *
-     * @param peer from which it comes
-     * @return room from position to limit, not more than is missing; null if the bytes are to be discarded
+     * @param peer source
+     * @return space from position to limit, not more than is missing; null if the bytes are to be discarded
      */
     public static @Nullable ByteBuffer bodyTarget(BmiPeer peer) {
         Arrival body = peer.body;
@@ -273,9 +274,9 @@ public final class Engine {
     }
 
     /**
-     * Notes that bytes of the body have come, into the target or to be discarded.
+     * Notes the arrival of bytes of the body, stored in the target or discarded.
      *
-     * @param peer from which it comes
+     * @param peer source
      * @param bytes how many
      */
     public static void bodyRead(BmiPeer peer, int bytes) {
@@ -285,7 +286,7 @@ public final class Engine {
     /**
      * Copies bytes of the body.
      *
-     * @param peer from which it comes
+     * @param peer source
      * @param from bytes, of which not more are taken than are missing
      */
     public static void put(BmiPeer peer, ByteBuffer from) {
@@ -301,9 +302,9 @@ public final class Engine {
     }
 
     /**
-     * Ends a body all of whose bytes have come.
+     * Ends a body all of whose bytes have arrived.
      *
-     * @param peer from which it comes
+     * @param peer source
      */
     public void endBody(BmiPeer peer) {
         arrivals.endBody(peer);
@@ -329,7 +330,7 @@ public final class Engine {
     }
 
     /**
-     * Asks a peer for a sign of life, where the network tells only senders that a receiver is gone.
+     * Probes a peer, for networks that report a lost receiver only to senders.
      *
      * @param peer to ask
      */
@@ -339,7 +340,7 @@ public final class Engine {
         }
     }
 
-    /** Tells all peers that this side ends, as far as there is room. */
+    /** Notifies all peers of the end of this side, as far as there is space. */
     public void sayBye() {
         for (BmiPeer peer : peers.all()) {
             // Messages that wait to be gathered go before the farewell.
@@ -409,7 +410,7 @@ public final class Engine {
         settle(arrival.peer);
     }
 
-    /** Sees to the oldest unexpected message of a peer: it can be taken, or its bytes are asked for. */
+    /** Handles the oldest unexpected message of a peer: it can be received, or its bytes are requested. */
     void settle(BmiPeer peer) {
         Arrival oldest = peer.unexpected.first();
         if (oldest == null) {

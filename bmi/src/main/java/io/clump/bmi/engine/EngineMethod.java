@@ -13,8 +13,8 @@ import org.agrona.concurrent.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Method whose operations an {@link Engine} keeps. A network adds its addresses, how peers are reached, and what has
- * arrived.
+ * Method whose operations an {@link Engine} keeps. A network adds its addresses, the connection to peers, and arrived
+ * frames.
  */
 public abstract class EngineMethod implements BmiMethod {
     /** Operations and peers. */
@@ -25,7 +25,7 @@ public abstract class EngineMethod implements BmiMethod {
     /**
      * Makes a method that is not up.
      *
-     * @param eagerBytes longest message that is sent without being asked for
+     * @param eagerBytes maximum length of an eager message
      */
     protected EngineMethod(int eagerBytes) {
         this(eagerBytes, System::nanoTime);
@@ -34,7 +34,7 @@ public abstract class EngineMethod implements BmiMethod {
     /**
      * Makes a method with a clock of its own, which is not up.
      *
-     * @param eagerBytes longest message that is sent without being asked for
+     * @param eagerBytes maximum length of an eager message
      * @param clock time of the method
      */
     protected EngineMethod(int eagerBytes, NanoClock clock) {
@@ -49,7 +49,7 @@ public abstract class EngineMethod implements BmiMethod {
      */
     protected abstract @Nullable BmiPeer connect(PeerAddress address);
 
-    /** Takes in what has arrived, in bounded time. Must not wait. */
+    /** Handles arrived frames, in bounded time. Must not wait. */
     protected abstract void receiveArrived();
 
     @Override

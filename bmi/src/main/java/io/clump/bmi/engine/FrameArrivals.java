@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Matches arrived messages with receives, and checks all that a peer says. Sends nothing: answers are queued. */
+/**
+ * Matches arrived messages with receives, and checks all values that a peer sends. Sends nothing: answers are queued.
+ */
 final class FrameArrivals {
     private final Engine engine;
     private final FrameDepartures departures;
@@ -156,7 +158,7 @@ final class FrameArrivals {
     private void beginData(BmiPeer peer, Frame frame) throws ProtocolException {
         Arrival arrival = engine.transfers.get(frame.other);
         if (arrival == null || arrival.peer != peer) {
-            throw new ProtocolException("bytes of a message that was not asked for: number=" + frame.other);
+            throw new ProtocolException("bytes of a message that was not requested: number=" + frame.other);
         }
         boolean isPossible = frame.length >= (arrival.length == 0 ? 0 : 1) && frame.length <= arrival.missing;
         if (!isPossible) {
@@ -229,7 +231,7 @@ final class FrameArrivals {
         }
     }
 
-    /** The sender has cancelled a message, all of whose bytes may have come before. */
+    /** The sender has cancelled a message; all of its bytes may have arrived before. */
     private void cancelled(BmiPeer peer, int number) {
         Arrival arrival = peer.requests.remove(number);
         if (arrival == null) {
@@ -253,7 +255,7 @@ final class FrameArrivals {
         }
     }
 
-    /** Ends a receive now. What still comes for it is discarded. */
+    /** Ends a receive now. Later bytes of it are discarded. */
     void cancel(Receive receive) {
         Arrival arrival = receive.arrival;
         if (arrival == null) {

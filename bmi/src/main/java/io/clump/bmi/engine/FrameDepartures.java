@@ -9,8 +9,8 @@ import org.agrona.concurrent.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends what is queued for each peer, as frames: first those without a body. A link may handle arrived frames while it
- * sends: these only add to the ends of queues, or give the peer up.
+ * Sends queued frames of each peer: first frames without a body. A link may handle arrived frames while it sends: these
+ * only add to the ends of queues, or give the peer up.
  */
 final class FrameDepartures extends SendEngine<Send, BmiPeer> {
     private static final int PARTS_OF_PEER = 16;
@@ -72,7 +72,7 @@ final class FrameDepartures extends SendEngine<Send, BmiPeer> {
         }
     }
 
-    /** Sends what is queued and finds room, inside a test. */
+    /** Sends queued frames as far as there is space, inside a test. */
     void sendAll() {
         turns++;
         turn();
@@ -195,7 +195,7 @@ final class FrameDepartures extends SendEngine<Send, BmiPeer> {
         }
     }
 
-    /** The receiver has no room for a message. */
+    /** The receiver has no space for a message. */
     void refused(BmiPeer peer, int number) throws ProtocolException {
         Sending<Send> sending = announced(peer, number);
         if (sending != null) {
@@ -211,7 +211,7 @@ final class FrameDepartures extends SendEngine<Send, BmiPeer> {
         return sending;
     }
 
-    /** Ends a send now. What the link has of it goes on from a copy. */
+    /** Ends a send now. The rest of it that the link still needs is sent from a copy. */
     void cancel(Send send) {
         BmiPeer peer = send.peer;
         Sending<Send> sending = send.sending;

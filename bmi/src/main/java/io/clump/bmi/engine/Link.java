@@ -17,7 +17,7 @@ public interface Link {
      * Sends a frame.
      *
      * @param frame header; not kept
-     * @param body bytes behind it, from position to limit, or null
+     * @param body bytes that follow, from position to limit, or null
      * @return whether it was taken; a body under way is in use until {@link #flush} returns true
      */
     Sent send(Frame frame, @Nullable ByteBuffer body);

@@ -7,7 +7,7 @@ public final class ProtocolException extends Exception {
     /**
      * Makes an exception.
      *
-     * @param message what was found and what was expected
+     * @param message found and expected value
      */
     public ProtocolException(String message) {
         super(message);

@@ -36,8 +36,8 @@ public interface BmiMethod {
     String initialize(String listen, LayerConfiguration configuration);
 
     /**
-     * Shuts the method down, and ends its operations; the thesis calls it finalize. May take a second to send what is
-     * under way.
+     * Shuts the method down, and ends its operations; the thesis calls it finalize. May take a second to send remaining
+     * data.
      */
     void shutDown();
 
@@ -65,7 +65,7 @@ public interface BmiMethod {
      * Allocates a buffer that suits the network.
      *
      * @param sizeBytes its length
-     * @param direction what it is for
+     * @param direction purpose of the buffer
      * @return a buffer from position 0 to the length
      */
     ByteBuffer allocate(int sizeBytes, Direction direction);
@@ -94,7 +94,7 @@ public interface BmiMethod {
      * Begins to receive a message.
      *
      * @param source peer
-     * @param buffer room for the bytes
+     * @param buffer buffer for the bytes
      * @param tag 0 or more
      * @return the operation, which may be complete already
      */
@@ -129,7 +129,7 @@ public interface BmiMethod {
      * Works on operations, and takes those of a set that are complete.
      *
      * @param operations the set
-     * @param indices where the positions of those that are complete go
+     * @param indices receives the positions of the complete operations
      * @return how many are complete
      */
     int testSome(List<? extends MethodOperation> operations, int[] indices);

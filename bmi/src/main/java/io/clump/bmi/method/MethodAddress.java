@@ -12,7 +12,7 @@ public abstract class MethodAddress {
     /**
      * Returns the handle under which the program knows this address.
      *
-     * @return what was set last; null at first
+     * @return the last set value; null at first
      */
     public final @Nullable Object handle() {
         return handle;

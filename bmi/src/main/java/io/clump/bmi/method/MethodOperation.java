@@ -5,7 +5,7 @@ import io.clump.exchange.Chain;
 import io.clump.exchange.Place;
 import org.jspecify.annotations.Nullable;
 
-/** Operation that a method works on, until a test returns it as complete. Methods extend it by what they need. */
+/** Operation that a method works on, until a test returns it as complete. Methods extend it by their own fields. */
 @SuppressWarnings("this-escape") // its place only keeps it
 public class MethodOperation {
     private final Place<MethodOperation> place = new Place<>(this);
@@ -23,7 +23,7 @@ public class MethodOperation {
      *
      * @param why the error; null if all of the message was sent or received
      * @param size length of the message in bytes
-     * @param completed queue of completed operations, from which a test takes it
+     * @param completed queue of completed operations, from which a test removes it
      */
     public final void complete(@Nullable BmiError why, int size, Chain<MethodOperation> completed) {
         isDone = true;

@@ -1,5 +1,6 @@
 /**
- * The method interface: what a network has to do for BMI, and what it is given. Everything is called by one thread.
+ * The method interface: the operations that a network implements for BMI, and their parameters. Everything is called by
+ * one thread.
  *
  * <pre>
  *   Bmi ── BmiMethod: post, test, lookup, memory, options ──▶ MethodOperation, MethodAddress, MethodMessage

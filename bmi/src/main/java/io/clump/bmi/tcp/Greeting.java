@@ -41,7 +41,7 @@ final class Greeting {
     private final boolean isClient;
     private final byte[] own = new byte[HELLO_BYTES];
 
-    /** A connection that has not greeted takes no more memory than this: strangers may open many. */
+    /** A connection that has not greeted uses no more memory than this: unauthenticated peers may open many. */
     private final ByteBuffer input = ByteBuffer.allocate(HELLO_BYTES).order(LITTLE_ENDIAN);
 
     private @Nullable ConnectionSecrets secrets;

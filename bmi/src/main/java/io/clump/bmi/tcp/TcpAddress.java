@@ -38,7 +38,7 @@ final class TcpAddress extends PeerAddress {
         this.isReachable = isReachable;
     }
 
-    /** Returns the address that a text stands for; null if it is of another method. */
+    /** Returns the address of a text; null if it belongs to another method. */
     static @Nullable TcpAddress parse(String text) {
         if (!text.startsWith(SCHEME)) {
             return null;

@@ -50,7 +50,7 @@ final class TcpConnection implements Link {
 
     private Wire outgoing;
 
-    /** Time of the last look before which bytes came or a frame was taken. */
+    /** Time of the last poll before which bytes arrived or a frame was accepted. */
     private long usedNanos;
 
     /**
@@ -116,8 +116,8 @@ final class TcpConnection implements Link {
     }
 
     /**
-     * Tells the other end that nothing follows, and takes in what is here, since the system resets a connection with
-     * unread bytes. An end that sends all the same is read a number of times only.
+     * Announces the end to the peer, and reads the remaining bytes, since the system resets a connection with unread
+     * bytes. An end that sends all the same is read a number of times only.
      */
     void endOutput() {
         ByteBuffer rest = buffers.take();
@@ -140,7 +140,7 @@ final class TcpConnection implements Link {
         return usedNanos;
     }
 
-    /** Connects, and handles what has arrived, in bounded time. */
+    /** Connects, and handles arrived data, in bounded time. */
     void poll() {
         try {
             if (isOpen || connect()) {
@@ -342,7 +342,7 @@ final class TcpConnection implements Link {
             }
             return isFlushed;
         } catch (IOException e) {
-            // The peer is given up by the next poll: reads see the same error, after what has arrived before.
+            // The next poll disconnects the peer: reads return the same error, after earlier data.
             method.note("cannot send", this, e);
             return false;
         }

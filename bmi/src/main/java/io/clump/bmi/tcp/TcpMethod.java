@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The thesis's TCP method: connections are made when they are needed, and all work is done inside the calls of the
- * program. While there are few connections each of them is read; when there are more, a selector says which.
+ * program. While there are few connections, each of them is read; with more connections, a selector selects them.
  */
 public final class TcpMethod extends EngineMethod {
     /** Longest message that is sent without waiting for its receive: that of the thesis, in bytes. */
@@ -43,8 +43,8 @@ public final class TcpMethod extends EngineMethod {
     private static final int FEW = 3;
 
     /**
-     * Time between two looks at the listening socket while there are few connections: each asks the selector, also in a
-     * program that has the method beside a faster one.
+     * Time between two polls of the listening socket while there are few connections. Each poll calls the selector,
+     * also in a program that uses a faster method beside this one.
      */
     private static final long LOOK_INTERVAL_NANOS = 200_000;
 
@@ -55,7 +55,7 @@ public final class TcpMethod extends EngineMethod {
     /** Connections of others that have not greeted; the oldest of them gives way to the next. */
     private static final int MOST_GREETING = 256;
 
-    /** Less than {@link #GREETING_NANOS}, so that a client that waits for room gets it in time. */
+    /** Less than {@link #GREETING_NANOS}, so that a client that waits for a connection gets it in time. */
     private static final int IDLE_SECONDS = 5;
 
     private static final int MOST_IDLE_SECONDS = 1 << 30;
@@ -65,7 +65,7 @@ public final class TcpMethod extends EngineMethod {
     /** Time in which a connection must have been made, and both ends have greeted each other. */
     private static final long GREETING_NANOS = Duration.ofSeconds(10).toNanos();
 
-    /** Time to hand on what is under way when the method is shut down. */
+    /** Time limit for remaining data at shutdown. */
     private static final long LAST_NANOS = Duration.ofSeconds(1).toNanos();
 
     private static final int KEEP_IDLE_SECONDS = 10;
@@ -88,10 +88,10 @@ public final class TcpMethod extends EngineMethod {
     private int idleSeconds = IDLE_SECONDS;
     private long lastLookNanos;
 
-    /** Accepting has failed and was not possible since; it is tried by each look, and logged once. */
+    /** Accepting has failed and has not succeeded since; each poll tries again, and the failure is logged once. */
     private boolean isAcceptFailing;
 
-    /** Closed channels go away when the selector looks next. */
+    /** The next select removes closed channels. */
     private boolean mustLook;
 
     /** Makes a method that is not up. */
@@ -316,7 +316,7 @@ public final class TcpMethod extends EngineMethod {
                 open.selectNow(this::handle);
             }
         } catch (IOException e) {
-            PollLog.log(LOGGER, WARNING, "cannot ask which connections have something", e);
+            PollLog.log(LOGGER, WARNING, "cannot poll the connections", e);
         }
     }
 

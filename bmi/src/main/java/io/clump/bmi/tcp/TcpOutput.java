@@ -37,13 +37,13 @@ final class TcpOutput {
         return body != null;
     }
 
-    /** Returns whether there is room for a frame. */
+    /** Returns whether there is space for a frame. */
     boolean hasRoom(int bodyBytes) {
         int copied = bodyBytes > COPIED_BYTES ? 0 : bodyBytes;
         return body == null && memory().remaining() >= HEADER_BYTES + copied;
     }
 
-    /** Adds a frame for which there is room. Returns whether the bytes of the body may be changed. */
+    /** Adds a frame for which there is space. Returns whether the bytes of the body may be changed. */
     boolean add(Frame frame, @Nullable ByteBuffer bytes) {
         ByteBuffer memory = memory();
         memory.put((byte) frame.type).put((byte) frame.flags).putShort(MARK);

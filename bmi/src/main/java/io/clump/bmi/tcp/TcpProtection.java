@@ -36,7 +36,7 @@ record TcpProtection(
             return new TcpProtection(null, false, null);
         }
         if (!Authentication.isOn(properties)) {
-            throw new ClumpException("tcp of BMI lets in nobody without a key: found " + Authentication.PROPERTY
+            throw new ClumpException("BMI's tcp needs a key: found " + Authentication.PROPERTY
                     + "=off, expected on, or " + BmiSettings.ALLOW_ANONYMOUS + "=on to let in everybody");
         }
         if (properties.containsKey(Authentication.KEY_FILE)) {

@@ -16,6 +16,6 @@ interface Wire {
     /** Writes as many of the first bytes, and then of the others, as the system takes; their positions move. */
     void write(ByteBuffer first, @Nullable ByteBuffer others) throws IOException;
 
-    /** Hands on to the system what was written. Returns whether nothing is left. */
+    /** Passes written bytes to the system. Returns whether nothing is left. */
     boolean flush() throws IOException;
 }

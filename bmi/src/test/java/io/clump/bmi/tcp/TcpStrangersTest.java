@@ -242,7 +242,7 @@ class TcpStrangersTest {
                 .build();
         assertThatThrownBy(() -> Bmi.initialize("tcp", "", off))
                 .isInstanceOf(ClumpException.class)
-                .hasMessageContaining("lets in nobody without a key")
+                .hasMessageContaining("needs a key")
                 .hasMessageContaining(BmiSettings.ALLOW_ANONYMOUS);
         LayerConfiguration both = LayerConfiguration.builder()
                 .property(BmiSettings.ALLOW_ANONYMOUS, "on")

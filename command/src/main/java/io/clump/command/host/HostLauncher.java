@@ -15,7 +15,7 @@ import java.util.List;
  *       more come, and none is added to the output.
  *   <li>The end of its standard input is the end of the command's.
  *   <li>When it is killed, the command's input ends, too, or the command is killed: an agent ends at the end of its
- *       input, and so nothing goes on on the host.
+ *       input, so no process remains on the host.
  *   <li>It ends when the command has ended, with status 0 if and only if the command ends with status 0. If it cannot
  *       start the command, it writes the reason to its error output.
  *   <li>Several may run at a time, also for the same host.
@@ -33,10 +33,10 @@ public interface HostLauncher extends Provider {
      * Makes the command line. Called once before a job starts, with a command that is not run, so that parameters are
      * refused before anything is started.
      *
-     * @param start what is started, and where
+     * @param start command to start, and its host
      * @return name of a program, and its arguments
-     * @throws io.clump.am2.ClumpException if the parameters cannot be used; the message is one line that names what was
-     *     found and what is expected
+     * @throws io.clump.am2.ClumpException if the parameters are invalid; the message is one line that names the found
+     *     and the expected value
      */
     List<String> command(HostStart start);
 }

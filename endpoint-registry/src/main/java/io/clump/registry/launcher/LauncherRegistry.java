@@ -149,7 +149,7 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
                 }
             } catch (InterruptedException e) {
                 interrupted = true;
-                throw new ClumpException("interrupted while the launcher was asked: socket=" + path, e);
+                throw new ClumpException("interrupted during a request to the launcher: socket=" + path, e);
             } finally {
                 if (interrupted) {
                     Thread.currentThread().interrupt();
@@ -194,7 +194,7 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
             throw new IllegalStateException("the endpoint registry is closed: socket=" + path);
         }
         if (end != null) {
-            throw new ClumpException("the launcher's registry is gone: socket=" + path + ", cause=" + end);
+            throw new ClumpException("the launcher's registry has ended: socket=" + path + ", cause=" + end);
         }
     }
 }

@@ -34,7 +34,7 @@ public final class LauncherRegistryProvider implements EndpointRegistryProvider 
                         SOCKET,
                         Values.path("a socket"),
                         "",
-                        "Where the registry's server of this host listens, set by the launcher."));
+                        "Socket of this host's registry server, set by the launcher."));
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class NameServer implements AutoCloseable {
      *
      * @param socket socket of this process
      * @param node number of the node
-     * @param authority which decides the requests; its answers come back through {@link #answered}
+     * @param authority decides the requests; its answers are passed to {@link #answered}
      * @return the server
      */
     public static NameServer open(ControlSocket socket, int node, NameAuthority authority) {

@@ -146,7 +146,7 @@ public final class NameTable {
 
         /** Called when a request is decided.
          *
-         * @param publisher that asked
+         * @param publisher requesting publisher
          * @param error why it was refused; empty if it was not
          */
         void answered(Publisher publisher, String error);

@@ -69,7 +69,7 @@ class LauncherRegistryTest {
         hosts.close();
         assertThatThrownBy(() -> registry.await("a", BOUND))
                 .isInstanceOf(ClumpException.class)
-                .hasMessageContaining("the launcher's registry is gone");
+                .hasMessageContaining("the launcher's registry has ended");
         assertThatThrownBy(() -> registry.publish("a", name(1))).isInstanceOf(ClumpException.class);
     }
 

@@ -6,12 +6,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Closed links of this process that wait for the farewells of their peers. The other links of the process look at them:
- * when one is opened or closed, and when an open one has nothing else to do. What is left when the process ends, the
- * system frees.
+ * Closed links of this process that wait for the farewells of their peers. The other links of the process poll them:
+ * when a link is opened or closed, and when an open one is idle. The system frees the remaining ones when the process
+ * ends.
  */
 final class Departures {
-    /** Longest wait of one that closes a link: peers that poll have answered by then, and the others answer later. */
+    /** Maximum wait of a closing link: peers that poll have answered by then, and the others answer later. */
     private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private static final long REST_NANOS = 20_000;
@@ -43,7 +43,7 @@ final class Departures {
         isAny = !WAITING.isEmpty();
     }
 
-    /** As {@link #look}, if there are any. */
+    /** Does the same as {@link #look}, if there are any. */
     static void lookIfAny() {
         if (isAny) {
             look();

@@ -14,7 +14,7 @@ final class FabricAddress implements LinkAddress {
 
     private final byte[] bytes;
 
-    /** Peer with that address; saves a look-up. */
+    /** Peer with that address; saves a lookup. */
     private @Nullable FabricPeer peer;
 
     FabricAddress(byte[] bytes) {

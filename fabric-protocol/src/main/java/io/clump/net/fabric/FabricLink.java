@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Link over a {@link Wire}. The package description specifies its messages.
  *
- * <p>A peer that cannot be reached, or that the fabric has given up, counts as gone for ever: its endpoint would have
- * to be opened anew, under another address.
+ * <p>A peer that cannot be reached, or that the fabric has declared failed, counts as permanently gone: its endpoint
+ * would have to be opened again, under another address.
  */
 // Farewells: a link that is closed while a peer still sends to it may end the peer's process (see UcxWire). So it says
 // farewell to each peer it has sent to, and is freed when all have answered that they send nothing any more, or have
@@ -41,7 +41,7 @@ final class FabricLink implements Link {
     /** Bytes that receivers grant, in datagrams that take no more slots than one peer may have. */
     private static final int BUFFER_BYTES = 640 << 10;
 
-    /** Polls that find nothing per look at the links of this process that wait for a farewell. */
+    /** Number of unsuccessful polls per poll of the links of this process that wait for a farewell. */
     private static final int POLLS_PER_LOOK = 64;
 
     private static final Logger LOGGER = System.getLogger(FabricLink.class.getName());
@@ -58,7 +58,7 @@ final class FabricLink implements Link {
     private final Long2ObjectHashMap<FabricAddress> senders = new Long2ObjectHashMap<>();
     private final Map<FabricAddress, FabricPeer> peers = new HashMap<>();
 
-    /** The same, to look at them without an iterator. */
+    /** The same, for a poll without an iterator. */
     private final List<FabricPeer> all = new ArrayList<>();
 
     private final Deque<FabricPeer> gone = new ArrayDeque<>();
@@ -119,7 +119,7 @@ final class FabricLink implements Link {
         return send(datagram, to, false);
     }
 
-    /** As in {@link Link#send}; opens the way to a peer with the first datagram. */
+    /** See {@link Link#send}; the first datagram opens the connection to a peer. */
     @Override
     public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
         FabricPeer peer = peerAt((FabricAddress) to);
@@ -269,7 +269,7 @@ final class FabricLink implements Link {
         return known;
     }
 
-    /** Returns the way to a peer, which is opened now if there is none; null if the peer is gone. */
+    /** Returns the connection to a peer, which is opened now if there is none; null if the peer is gone. */
     private @Nullable Way wayTo(FabricPeer peer) {
         if (peer.isGone()) {
             return null;
@@ -378,7 +378,7 @@ final class FabricLink implements Link {
         return true;
     }
 
-    /** Writes what is before a datagram; returns the offset of the datagram. */
+    /** Writes the header of a datagram; returns the offset of the datagram. */
     private int writeHeader(UnsafeBuffer memory, int offset, int kind) {
         byte[] bytes = address.bytes();
         int addressBytes = kind == FabricLayout.DATAGRAM ? 0 : bytes.length;

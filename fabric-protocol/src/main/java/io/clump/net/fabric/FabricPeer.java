@@ -18,7 +18,7 @@ final class FabricPeer {
         return address;
     }
 
-    /** Returns the way to the peer; null before the first datagram, and if there is none any more. */
+    /** Returns the connection to the peer; null before the first datagram, and after the connection has ended. */
     @Nullable
     Way way() {
         return way;
@@ -37,7 +37,7 @@ final class FabricPeer {
         isGone = true;
     }
 
-    /** Returns whether the peer sends nothing any more, which it has said itself. */
+    /** Returns whether the peer has announced that it sends nothing any more. */
     boolean hasSaidFarewell() {
         return hasSaidFarewell;
     }

@@ -23,7 +23,7 @@ final class Inbox {
     private int lengthBytes;
     private long dropped;
 
-    /** Adds a message, or drops it if there is no room. */
+    /** Adds a message, or drops it if there is no space. */
     void add(DirectBuffer message, int length) {
         if (length > CAPACITY_BYTES - end - LENGTH_BYTES) {
             dropped++;

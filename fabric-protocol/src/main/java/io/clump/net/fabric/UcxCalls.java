@@ -48,7 +48,7 @@ final class UcxCalls {
         }
     }
 
-    /** Moves what is under way; returns 0 if there was nothing to do. */
+    /** Advances operations in progress; returns 0 if there was nothing to do. */
     static int progress(long worker) {
         try {
             return (int) PROGRESS.invokeExact(worker);

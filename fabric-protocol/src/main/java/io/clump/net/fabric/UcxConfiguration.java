@@ -22,9 +22,8 @@ import java.util.Set;
  * @param library {@code clump.ucx.library}: name or path of UCX's library
  * @param transports {@code clump.ucx.transports}: transports that UCX may use, as {@code UCX_TLS}; by default all but
  *     tcp
- * @param maxRetries {@code clump.ucx.retries}: number of times that a silent peer is asked, 1 to 1,000, before messages
- *     to it come back
- * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
+ * @param maxRetries {@code clump.ucx.retries}: number of unanswered probes, 1 to 1,000, before messages return
+ * @param lease {@code clump.lease-millis}: silence after which a peer is probed
  * @param faults {@code clump.faults}: faults that are injected into datagrams, for tests; default none
  */
 record UcxConfiguration(long job, String library, String transports, int maxRetries, Duration lease, Faults faults)
@@ -59,14 +58,15 @@ record UcxConfiguration(long job, String library, String transports, int maxRetr
             TCP,
             Values.oneOf(List.of("off", ON)),
             "off",
-            "Whether UCX may use TCP, over which the death of a process may end others, and strangers are not kept"
-                    + " out. on is for tests.");
+            "Whether UCX may use TCP. Over UCX's TCP, the death of a process may end other processes, and connections"
+                    + " are not authenticated. For tests only.");
 
     private static final Setting REPETITIONS = Setting.of(
             RETRIES,
             Values.whole(1, PATIENT_RETRIES),
             Integer.toString(EngineConfiguration.defaults(0, 1).maxRetries()),
-            "Questions without any answer before messages come back; the default lasts more than half a minute.");
+            "Number of unanswered probes after which messages to a peer return; the default takes more than half a"
+                    + " minute.");
 
     static UcxConfiguration of(LayerConfiguration configuration) {
         return new UcxConfiguration(
@@ -105,7 +105,7 @@ record UcxConfiguration(long job, String library, String transports, int maxRetr
         return EngineConfiguration.USUAL_DATAGRAM_BYTES;
     }
 
-    /** Names the mechanisms that a fabric has itself: it loses nothing but what was under way to a dead peer. */
+    /** Names the mechanisms that a fabric has itself: it loses only messages in flight to a dead peer. */
     @Override
     public Set<Mechanism> without() {
         return EnumSet.of(Mechanism.REPETITION, Mechanism.HALVING, Mechanism.PATH_DISCOVERY);

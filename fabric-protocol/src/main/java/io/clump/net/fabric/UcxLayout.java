@@ -2,7 +2,7 @@ package io.clump.net.fabric;
 
 /**
  * Structures and constants of UCX's C interface ({@code ucp/api/ucp.h}), as far as they are used. Offsets are in bytes,
- * on 64-bit Linux. The structures grow only at their end: a field mask tells UCX which fields are set.
+ * on 64-bit Linux. The structures grow only at their end: a field mask marks the fields that are set.
  */
 final class UcxLayout {
     static final int API_MAJOR = 1;

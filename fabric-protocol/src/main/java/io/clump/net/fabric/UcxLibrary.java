@@ -173,7 +173,7 @@ final class UcxLibrary {
         return new UnsafeBuffer(ByteBuffer.allocateDirect(bytes));
     }
 
-    /** Returns two texts of C, one behind the other. */
+    /** Returns two consecutive C strings. */
     private static UnsafeBuffer texts(String first, String second) {
         byte[] bytes = (first + '\0' + second + '\0').getBytes(StandardCharsets.US_ASCII);
         UnsafeBuffer memory = memory(bytes.length);

@@ -50,7 +50,7 @@ interface Wire {
     void send(Way to, int lengthBytes);
 
     /**
-     * Moves what is under way, and puts arrived messages into the inbox.
+     * Advances operations in progress, and puts arrived messages into the inbox.
      *
      * @return whether there was anything to do
      */

@@ -15,9 +15,9 @@
  *   | link 8 | kind 4 | length of the address 4 | address | datagram |
  * </pre>
  *
- * <p>The engine has its numbers, grants, acknowledgements, seals and encryption, since a fabric's library says when it
- * has taken a message, not when the message was handled, and takes any number for a peer that does not receive. The
- * engine repeats nothing by itself; after a silence it asks what has arrived.
+ * <p>The engine has its numbers, grants, acknowledgements, seals and encryption, since a fabric's library reports when
+ * it has accepted a message, not when the message was handled, and accepts any number for a peer that does not receive.
+ * The engine retransmits nothing by itself; after a silence it queries what has arrived.
  *
  * <p>A link belongs to the thread that owns its endpoint's bundle. The library calls back only inside its polls, on
  * that thread; then the message is copied into the inbox, and nothing else happens.

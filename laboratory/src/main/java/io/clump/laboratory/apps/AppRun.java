@@ -149,7 +149,7 @@ public final class AppRun implements Workload {
                     .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
                     .sum();
         } catch (IOException e) {
-            throw new ClumpException("cannot find out what memory a process takes: cause=" + e, e);
+            throw new ClumpException("cannot read the memory of a process: cause=" + e, e);
         }
     }
 

@@ -45,7 +45,7 @@ public final class BriefClients {
                 process.destroyForcibly();
             }
         } catch (IOException e) {
-            throw new ClumpException("clients do not tell that they have sent: cause=" + e, e);
+            throw new ClumpException("clients do not report that they have sent: cause=" + e, e);
         }
         if (!process.isAlive() && !isToBeKilled && process.exitValue() != 0) {
             throw new ClumpException("clients have failed: exit=" + process.exitValue());

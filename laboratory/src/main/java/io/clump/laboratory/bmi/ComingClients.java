@@ -59,7 +59,7 @@ public final class ComingClients implements Workload {
                     Stream<String> mappings = Files.lines(Path.of("/proc/self/maps"))) {
                 return new Possessions(descriptors.count(), mappings.count(), heapBytes);
             } catch (IOException e) {
-                throw new ClumpException("cannot look at this process: cause=" + e, e);
+                throw new ClumpException("cannot read the state of this process: cause=" + e, e);
             }
         }
     }

@@ -81,7 +81,7 @@ final class ChannelProcess {
     static long receiveSleeping(Channel channel) {
         ReceiveBuffer buffer = channel.receive(PATIENCE);
         if (buffer == null) {
-            throw new ClumpException("no message came within " + PATIENCE.toSeconds() + " s");
+            throw new ClumpException("no message arrived within " + PATIENCE.toSeconds() + " s");
         }
         return taken(buffer);
     }

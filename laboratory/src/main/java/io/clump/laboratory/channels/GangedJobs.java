@@ -59,7 +59,7 @@ public final class GangedJobs implements Workload {
         String line = out.readLine();
         if (line == null || !line.startsWith("gang scheduler: ")) {
             process.destroyForcibly();
-            throw new ClumpException("the gang scheduler does not run: it said " + line);
+            throw new ClumpException("the gang scheduler does not run: its output: " + line);
         }
         return process;
     }

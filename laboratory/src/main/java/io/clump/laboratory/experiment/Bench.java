@@ -52,7 +52,7 @@ public record Bench(Workbench workbench, Effort effort, Predicate<List<Cell>> is
     public Side apart(String name, List<String> notes) {
         try {
             Side side = new Side(NetworkNamespace.withLoopback(workbench).runner(), Map.of());
-            notes.add(name + ": in a network namespace of its own, where nobody else reaches it");
+            notes.add(name + ": in a network namespace of its own, which no other process can reach");
             return side;
         } catch (ClumpException e) {
             notes.add(name + ": while it is measured, it listens on all interfaces of this machine (" + e.getMessage()

@@ -75,7 +75,7 @@ final class MachineState {
             List<String> words = List.of(Files.readAllLines(STATISTICS).get(0).split(" +", -1));
             return words.stream().skip(1).mapToLong(Long::parseLong).toArray();
         } catch (IOException e) {
-            throw new ClumpException("cannot read what the processors do: file=" + STATISTICS + ", cause=" + e, e);
+            throw new ClumpException("cannot read the state of the processors: file=" + STATISTICS + ", cause=" + e, e);
         }
     }
 }

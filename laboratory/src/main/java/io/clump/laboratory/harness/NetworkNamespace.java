@@ -83,7 +83,7 @@ public record NetworkNamespace(long holder) {
     private static String firstLine(Process process) throws IOException {
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         String line = out.readLine();
-        return line == null ? "it said nothing" : line;
+        return line == null ? "no output" : line;
     }
 
     private static NetworkNamespace open(Workbench workbench, String preparation) {

@@ -90,7 +90,7 @@ final class WorkerProcess implements AutoCloseable {
             }
             if (answer.equals(ENDED)) {
                 throw new ClumpException("a process ended too early: " + name + ", status=" + process.waitFor()
-                        + "; what it said about it is above");
+                        + "; its output is above");
             }
             return answer;
         } catch (InterruptedException e) {

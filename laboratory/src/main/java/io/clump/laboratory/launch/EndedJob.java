@@ -58,7 +58,7 @@ public final class EndedJob extends CommandRuns {
         while (processes.size() < size) {
             String line = out.readLine();
             if (line == null) {
-                throw new ClumpException("a job ended before it ran: it said " + said);
+                throw new ClumpException("a job ended before it ran: its output: " + said);
             }
             said.add(line);
             Matcher runs = RUNS.matcher(line);

@@ -81,8 +81,7 @@ public final class LaunchExperiment {
                                 .toList()));
         return !question.equals(START) || contestants.size() > 1
                 ? result
-                : result.withNotes(
-                        List.of("mpirun is not installed (openmpi-bin), so there is nobody to compare with"));
+                : result.withNotes(List.of("mpirun is not installed (openmpi-bin), so there is no comparison"));
     }
 
     private static List<Contestant> starts(Hosts hosts) {

@@ -56,7 +56,7 @@ public final class TimedCommand extends CommandRuns {
         }
         int status = process.waitFor();
         if (status != 0 || nanos == 0) {
-            throw new ClumpException("a command failed: status=" + status + ", it said " + said);
+            throw new ClumpException("a command failed: status=" + status + ", output: " + said);
         }
         return nanos;
     }

@@ -161,7 +161,7 @@ public final class SharedPath implements Workload {
 
     private static void checkPatience(long start) {
         if (System.nanoTime() - start > PATIENCE_NANOS) {
-            throw new ClumpException("the other side says nothing, or a bare datagram was lost");
+            throw new ClumpException("the other side does not answer, or a bare datagram was lost");
         }
     }
 }

@@ -102,7 +102,7 @@ public final class PortTransfers implements Workload {
         }
         receive(which);
         if (moved[which].getInt(0) != number + 1) {
-            throw new ClumpException("a message has come back wrong: bytes=" + lengths[which]);
+            throw new ClumpException("a returned message has wrong content: bytes=" + lengths[which]);
         }
     }
 

@@ -155,7 +155,7 @@ public final class WaitingPort implements Workload {
                 }
             });
             if (!hasAll.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                throw new ClumpException("messages did not come");
+                throw new ClumpException("messages did not arrive");
             }
             return;
         }

@@ -63,7 +63,7 @@ public final class LoadCounters {
                 Files.delete(file);
             }
         } catch (IOException e) {
-            throw new ClumpException("cannot read what perf has counted: cause=" + e, e);
+            throw new ClumpException("cannot read the counters of perf: cause=" + e, e);
         }
     }
 

@@ -25,7 +25,7 @@ public final class ClumpEmptyPoll implements Workload {
         }
         long nanos = System.nanoTime() - start;
         if (messages != 0) {
-            throw new IllegalStateException("polls of an endpoint nobody knows found messages: " + messages);
+            throw new IllegalStateException("polls of an unused endpoint found messages: " + messages);
         }
         return nanos;
     }

@@ -55,9 +55,9 @@ final class MeasuredSharing {
         return TrialResult.of(cells)
                 .withNotes(List.of(String.format(
                         Locale.ROOT,
-                        "The way to the network is a process that answers bare datagrams over the loopback interface;"
-                                + " who computes rests, so that processors are not shared. A cycle's exchange alone takes"
-                                + " %.1f ms.",
+                        "The network is represented by a process that answers bare datagrams over the loopback"
+                                + " interface; computing processes sleep, so that processors are not shared. The"
+                                + " exchange of one cycle alone takes %.1f ms.",
                         communicating / 1e6)))
                 .bound(bound);
     }

@@ -160,7 +160,7 @@ public final class ClumpPair {
 
     /** Ends the process: without an answer the other side would wait for ever. */
     private static void fail(ReturnedMessage message) {
-        System.err.println("a message came back: reason=" + message.reason());
+        System.err.println("a message returned: reason=" + message.reason());
         Runtime.getRuntime().halt(UNDELIVERABLE);
     }
 }

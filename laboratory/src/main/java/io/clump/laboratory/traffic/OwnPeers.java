@@ -32,11 +32,11 @@ final class OwnPeers {
             Peer.of("AGRONA", "agrona-ring", AgronaLink::new),
             aeron("AERON_IPC", "aeron-ipc", AeronMedium.IPC),
             Peer.of("TCP", "tcp", TcpLink::new)
-                    .noting("tcp: a write for each message, without waiting for company; nothing says who sent it"),
+                    .noting("tcp: a write for each message, without Nagle's algorithm; senders are not authenticated"),
             Peer.of("DATAGRAMS", "datagrams", datagrams(true, Message40.LENGTH_BYTES))
                     .noting(
-                            "datagrams: bare and connected, at most 65,507 bytes; lost ones are lost, and nothing says who"
-                                    + " sent them"),
+                            "datagrams: bare and connected, at most 65,507 bytes; unreliable, and senders are not"
+                                    + " authenticated"),
             aeron("AERON_UDP", "aeron-udp", AeronMedium.UDP));
 
     private OwnPeers() {}

@@ -53,7 +53,8 @@ public final class Ports {
                 // acquire: the other side has bound its port; pairs with the release above
                 other = file.buffer().getLongAcquire((1 - place.side()) * Long.BYTES);
                 if (System.nanoTime() - start > PATIENCE_NANOS) {
-                    throw new ClumpException("the other side does not tell its port: directory=" + place.directory());
+                    throw new ClumpException(
+                            "the other side has not published its port: directory=" + place.directory());
                 }
                 Thread.yield();
             }

@@ -6,8 +6,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks an agent for counters, one question at a time. Callers that ask before the answer arrives share it, so questions
- * do not pile up at an agent that is stopped.
+ * Asks an agent for counters, one question at a time. Callers that query before the answer arrives share it, so queries
+ * do not accumulate at an agent that is stopped.
  */
 final class CountersQuestion {
     private final Runnable ask;
@@ -18,9 +18,9 @@ final class CountersQuestion {
     private boolean over;
 
     /**
-     * Stores the action, and asks nothing yet.
+     * Stores the action, without a query.
      *
-     * @param ask sends the question; must not block
+     * @param ask sends the query; must not block
      */
     CountersQuestion(Runnable ask) {
         this.ask = ask;
@@ -55,6 +55,6 @@ final class CountersQuestion {
     }
 
     private static ClumpException gone() {
-        return new ClumpException("its agent is gone");
+        return new ClumpException("its agent has ended");
     }
 }

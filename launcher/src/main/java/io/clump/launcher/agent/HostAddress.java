@@ -134,7 +134,7 @@ final class HostAddress {
                     .sorted(Comparator.comparing(InetAddress::isLinkLocalAddress)
                             .thenComparing(Inet6Address.class::isInstance));
         } catch (SocketException e) {
-            throw new ClumpException("cannot look at the network interfaces: cause=" + e, e);
+            throw new ClumpException("cannot read the network interfaces: cause=" + e, e);
         }
     }
 
@@ -159,7 +159,7 @@ final class HostAddress {
             }
             return found;
         } catch (SocketException e) {
-            throw new ClumpException("cannot look at the network interfaces: cause=" + e, e);
+            throw new ClumpException("cannot read the network interfaces: cause=" + e, e);
         }
     }
 }

@@ -96,7 +96,7 @@ public final class Installation {
                         + " ]; then echo has the same files in; exit; fi",
                 cleaning(),
                 "mkdir -p \"$n\" && tar -C \"$n\" -xf - || f \"cannot write $n\"",
-                "[ \"$(s \"$n\")\" = " + ShellWords.quoted(sum) + " ] || f \"the copy is not whole: $n\"",
+                "[ \"$(s \"$n\")\" = " + ShellWords.quoted(sum) + " ] || f \"the copy is incomplete: $n\"",
                 replacement(),
                 "echo copied to");
     }
@@ -116,8 +116,8 @@ public final class Installation {
     }
 
     /**
-     * Moves {@code $n} to {@code $d}. If a directory is there, that one is moved away first, and again if another
-     * installation comes in between; {@code -T} moves nothing into a directory.
+     * Moves {@code $n} to {@code $d}. An existing directory is moved away first, and again if another installation
+     * intervenes; {@code -T} moves nothing into a directory.
      */
     static String replacement() {
         return "i=0; until mv -T \"$n\" \"$d\" 2>/dev/null; do i=$((i+1)); [ $i -le " + ATTEMPTS

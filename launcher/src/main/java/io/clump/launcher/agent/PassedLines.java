@@ -72,7 +72,7 @@ final class PassedLines implements AutoCloseable {
         }
     }
 
-    /** Passes on no more lines, except the one that is just being passed on. */
+    /** Passes on no more lines, except the current one. */
     @Override
     public synchronized void close() {
         closed = true;

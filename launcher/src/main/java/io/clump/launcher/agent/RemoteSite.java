@@ -131,7 +131,7 @@ final class RemoteSite implements Site {
     List<Reached> prepare() throws InterruptedException {
         link.send(new Frame.Prepare(branch, reach));
         // In the worst case the hosts become ready one after the other.
-        Frame answer = answer("what the job needs there", START_TIMEOUT.multipliedBy(branch.size()));
+        Frame answer = answer("the job's requirements there", START_TIMEOUT.multipliedBy(branch.size()));
         if (answer instanceof Frame.Ready ready) {
             link.silence(reach.silence());
             return ready.hosts();
@@ -143,7 +143,7 @@ final class RemoteSite implements Site {
     private Frame answer(String what, Duration limit) throws InterruptedException {
         Optional<Frame> answer = answers.poll(limit.toSeconds(), TimeUnit.SECONDS);
         if (answer == null) {
-            throw new ClumpException("host " + host + ": " + what + " has not come up within " + limit.toSeconds()
+            throw new ClumpException("host " + host + ": " + what + " has not started within " + limit.toSeconds()
                     + " s" + output.soFar());
         }
         return answer.orElseThrow(
@@ -196,7 +196,7 @@ final class RemoteSite implements Site {
 
     /** Fails the open signals, since the connection has ended. */
     private void forgetSignals() {
-        signals.values().forEach(sent -> sent.completeExceptionally(new ClumpException("its agent is gone")));
+        signals.values().forEach(sent -> sent.completeExceptionally(new ClumpException("its agent has ended")));
         signals.clear();
     }
 
@@ -321,7 +321,9 @@ final class RemoteSite implements Site {
         answers.add(Optional.empty());
         if (prepared && !ending) {
             listener.failed("host " + host + ": "
-                    + (link.isSilent() ? "nothing heard of it, " + reason : "its agent is gone: " + output.last(reason))
+                    + (link.isSilent()
+                            ? "no message from it, " + reason
+                            : "its agent has ended: " + output.last(reason))
                     + behind());
         }
     }
@@ -330,7 +332,10 @@ final class RemoteSite implements Site {
     private String behind() {
         return branch.size() == 1
                 ? ""
-                : branch.stream().skip(1).map(SiteOrder::host).collect(Collectors.joining(", ", "; behind it: ", ""));
+                : branch.stream()
+                        .skip(1)
+                        .map(SiteOrder::host)
+                        .collect(Collectors.joining(", ", "; hosts behind it: ", ""));
     }
 
     /** Returns the limit of the end; each level of hosts below this one has the same time. */

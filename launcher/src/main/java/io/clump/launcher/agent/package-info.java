@@ -9,7 +9,7 @@
  * </pre>
  *
  * Each end sends something at least every few seconds. An agent whose connection ends or is silent for too long ends
- * its processes and itself, so a launcher that was killed or cannot be reached leaves nothing behind; the launcher does
+ * its processes and itself, so a launcher that was killed or cannot be reached leaves no processes; the launcher does
  * the same with the whole job when an agent is silent. Secrets travel over the connection only, never on a command
  * line.
  *
@@ -24,8 +24,8 @@
  * </pre>
  *
  * <p>An agent handles orders in one thread, in the order of their arrival. Only names and questions for counters do not
- * wait for this thread: each goes to the site of its node at once. A host below several agents is asked through all of
- * them. Only the launcher waits for the answers, so it knows which hosts are silent.
+ * wait for this thread: each goes to the site of its node at once. A query of a host below several agents passes
+ * through all of them. Only the launcher waits for the answers, so it knows which hosts are silent.
  */
 @NullMarked
 package io.clump.launcher.agent;

@@ -82,7 +82,7 @@ public sealed interface Event {
      */
     record Spawn(int number, ProcessRequest request) implements Event {}
 
-    /** The process needs no other one from now on to begin, and can go on without those that die. */
+    /** From now on, the process needs no further process at the start, and can continue after the death of others. */
     record Independent() implements Event {}
 
     /**
@@ -123,7 +123,7 @@ public sealed interface Event {
      * @param message description of the failure, in one line
      * @param trace stack trace, one line for each frame; may be empty
      * @param isThrown true if the program threw an exception of its own or of a library; false if Clump reports the
-     *     failure, whose message says everything
+     *     failure, whose message is complete
      */
     record Failed(String message, String trace, boolean isThrown) implements Event {
         /**

@@ -20,7 +20,7 @@ public sealed interface Order {
     /** Order to resume the sends. */
     record Resume() implements Order {}
 
-    /** Order to send what has been recorded so far, since the job ends before the program does. */
+    /** Order to send the recorded trace, since the job ends before the program does. */
     record Trace() implements Order {}
 
     /**
@@ -46,7 +46,7 @@ public sealed interface Order {
     record Fence(int rank, String reason) implements Order {}
 
     /**
-     * Question whether the process waits for others. Only one that does answers.
+     * Question whether the process waits for others. Only a process that records answers.
      *
      * @param question its number
      */
@@ -55,7 +55,7 @@ public sealed interface Order {
     /**
      * Answer to {@link Event.Spawn}: no process was started, or all have ended. All processes of the group get it.
      *
-     * @param rank rank of the process that has asked
+     * @param rank rank of the requesting process
      * @param number number of its request
      * @param reason why not, in one line
      */

@@ -110,7 +110,7 @@ public final class ProcessServer implements AutoCloseable {
 
         @Override
         public void ended(String reason) {
-            // The end of the process says more than how its connection broke.
+            // The exit status of the process explains more than the broken connection.
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 final class Answers {
     private Answers() {}
 
-    /** Returns the answer; throws a {@link ClumpException} if none comes in time. */
+    /** Returns the answer; throws a {@link ClumpException} if none arrives in time. */
     static <T> T of(CompletableFuture<T> answer, Duration timeout) {
         try {
             return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
@@ -22,7 +22,7 @@ final class Answers {
             throw new ClumpException(String.valueOf(cause == null ? e : cause.getMessage()), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new ClumpException("interrupted while the gang scheduler was asked", e);
+            throw new ClumpException("interrupted during a request to the gang scheduler", e);
         }
     }
 }

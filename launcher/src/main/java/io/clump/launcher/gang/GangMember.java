@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * connection of the last process until all processes have finished.
  */
 public final class GangMember implements LineConnection.Listener, AutoCloseable {
-    private static final String GONE = "clump: the gang scheduler is gone; the job goes on freely";
+    private static final String GONE = "clump: the gang scheduler has ended; the job continues without time slices";
 
     /** Limit of the wait for the scheduler's first message. */
     private static final Duration HELLO_TIMEOUT = Duration.ofSeconds(10);

@@ -12,13 +12,13 @@ import java.util.Objects;
  * @param sliceMillis time that a job runs while others wait, in milliseconds
  * @param switches number of switches from one job to another
  * @param lastSwitchMicros duration of the last switch, in microseconds
- * @param jobs jobs in the order of their next turns
+ * @param jobs jobs in the order of their next time slices
  */
 public record GangReport(String hosts, long sliceMillis, long switches, long lastSwitchMicros, List<Entry> jobs) {
-    /** State of a job that has its turn. */
+    /** State of the running job. */
     public static final String RUNS = "runs";
 
-    /** State of a job that waits for its turn. */
+    /** State of a waiting job. */
     public static final String STANDS = "stands";
 
     /** State of a job whose launcher does not answer. */
@@ -39,7 +39,7 @@ public record GangReport(String hosts, long sliceMillis, long switches, long las
      * @param pid process number of its launcher
      * @param state {@link #RUNS}, {@link #STANDS} or {@link #LOST}
      * @param ranMillis time that it has run, in milliseconds
-     * @param turns number of its turns
+     * @param turns number of its time slices
      * @param unstable number of times it was stopped while messages were in flight
      */
     public record Entry(String job, long pid, String state, long ranMillis, long turns, long unstable) {

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Gang scheduler of a user: listens for launchers and gives their jobs turns. */
+/** Gang scheduler of a user: accepts launchers and gives their jobs time slices. */
 public final class GangServer implements AutoCloseable {
     /** Time for a launcher to carry out an order on all hosts of its job. */
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
@@ -42,10 +42,10 @@ public final class GangServer implements AutoCloseable {
     private final JobDirectory directory;
     private final ControlSocket socket;
 
-    /** Tasks for the thread that owns the turns. */
+    /** Tasks for the scheduling thread. */
     private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
 
-    /** Clients by number. Used only by the thread that owns the turns, like the next fields. */
+    /** Clients by number. Used only by the scheduling thread, like the next fields. */
     private final Map<Long, Client> clients = new HashMap<>();
 
     private final GangTurns turns;
@@ -108,7 +108,7 @@ public final class GangServer implements AutoCloseable {
     }
 
     /**
-     * Gives turns until a command stops the scheduler.
+     * Schedules until a command stops the scheduler.
      *
      * @throws InterruptedException if the thread is interrupted
      */
@@ -200,7 +200,7 @@ public final class GangServer implements AutoCloseable {
     }
 
     /**
-     * Returns the word for a state. A job that was told to run may already run, and one that was told to stand still
+     * Returns the word for a state. A job that was ordered to run may already run, and a job that was ordered to stop
      * may still run.
      */
     private static String word(GangTurns.State state) {
@@ -211,7 +211,7 @@ public final class GangServer implements AutoCloseable {
         };
     }
 
-    /** Connection of a launcher, or of a command that asks. Only the thread that owns the turns uses its fields. */
+    /** Connection of a launcher, or of a command that asks. Only the scheduling thread uses its fields. */
     private final class Client implements LineConnection.Listener {
         private final long number;
         private final LineConnection connection;

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which job has the turn: round robin, one job at a time. It is a state machine without clock, sockets or
- * threads: times and answers go in, orders come out.
+ * Decides which job runs: round robin, one job at a time. It is a state machine without clock, sockets or threads:
+ * times and answers go in, orders come out.
  *
  * <pre>
  *   joined ─▶ WAITING ── order to run ─▶ STARTING ── runs ─▶ RUNNING ── slice over, others wait ─▶ STOPPING
@@ -21,13 +21,14 @@ import org.jspecify.annotations.Nullable;
  *                └─ stands, late ── LOST ◀──┴──────────────── no answer in time ───────────────────────┘
  * </pre>
  *
- * A job whose launcher does not answer loses its turn, so that it delays no other job. It joins the queue again, at its
- * end, when the launcher answers that the job stands still. A job runs on beyond its slice while no other one waits.
+ * A job whose launcher does not answer loses its time slice, so that it delays no other job. It joins the queue again,
+ * at its end, when the launcher answers that the job is suspended. A job runs on beyond its slice while no other one
+ * waits.
  */
 final class GangTurns {
     /**
-     * Limit of the time that a job stands still, independent of the number of jobs. Processes give up waits after a
-     * minute, and their clocks go on while they stand still.
+     * Limit of the time that a job is suspended, independent of the number of jobs. Processes abort waits after a
+     * minute, and their clocks continue while they are suspended.
      */
     static final long MOST_STANDING_NANOS = TimeUnit.SECONDS.toNanos(30);
 
@@ -37,14 +38,14 @@ final class GangTurns {
     private final Map<Long, Job> jobs = new HashMap<>();
     private final Deque<Job> waiting = new ArrayDeque<>();
 
-    /** Job that has the turn: STARTING, RUNNING or STOPPING; null if no job has it. */
+    /** Running job: STARTING, RUNNING or STOPPING; null if no job has it. */
     private @Nullable Job current;
 
     private long orderCount;
     private long switches;
     private long lastSwitchNanos;
 
-    /** True if the next start ends a switch, which began when another job was told to stand. */
+    /** True if the next start ends a switch, which began with the order to suspend another job. */
     private boolean isSwitching;
 
     private long switchBeganNanos;
@@ -62,7 +63,7 @@ final class GangTurns {
         this.orders = orders;
     }
 
-    /** Adds a job, which stands still, to the end of the queue. */
+    /** Adds a suspended job to the end of the queue. */
     void joined(long number, long now) {
         Job job = new Job(number);
         jobs.put(number, job);
@@ -79,7 +80,7 @@ final class GangTurns {
         waiting.remove(job);
         if (job == current) {
             current = null;
-            // If the job was to stop, the switch goes on.
+            // If the job was to stop, the switch continues.
             isSwitching &= job.state == State.STOPPING;
         }
         advance(now);
@@ -110,7 +111,7 @@ final class GangTurns {
         advance(now);
     }
 
-    /** Handles a launcher's answer that the processes of its job stand still. */
+    /** Handles a launcher's answer that the processes of its job are suspended. */
     void stood(long number, long order, long now) {
         Job job = jobs.get(number);
         if (job == null || job.order != order || (job.state != State.STOPPING && job.state != State.LOST)) {
@@ -170,7 +171,7 @@ final class GangTurns {
     }
 
     /**
-     * Returns the time from the order to stand still to the answer that the next job runs; 0 before the first switch.
+     * Returns the time from the order to suspend to the answer that the next job runs; 0 before the first switch.
      */
     long lastSwitchNanos() {
         return lastSwitchNanos;
@@ -180,19 +181,19 @@ final class GangTurns {
         return Objects.requireNonNull(jobs.get(number)).state;
     }
 
-    /** Returns the number of the job's turns. */
+    /** Returns the number of the job's time slices. */
     long turns(long number) {
         return Objects.requireNonNull(jobs.get(number)).turns;
     }
 
-    /** Returns the time that the job has had the turn. */
+    /** Returns the total time of the job's time slices. */
     long ranNanos(long number, long now) {
         Job job = Objects.requireNonNull(jobs.get(number));
         return job.ranNanos + (job.isRunning() ? now - job.startNanos : 0);
     }
 
     /**
-     * Returns the jobs in the order of their next turns: the one that has the turn, those that wait, those that do not
+     * Returns the jobs in the order of their next time slices: the running one, the waiting ones, and those that do not
      * answer.
      */
     List<Long> order() {
@@ -216,12 +217,12 @@ final class GangTurns {
 
     /** State of a job. */
     enum State {
-        /** It stands still. */
+        /** It is suspended. */
         WAITING,
-        /** It was told to run. */
+        /** It was ordered to run. */
         STARTING,
         RUNNING,
-        /** It was told to stand still. */
+        /** It was ordered to suspend. */
         STOPPING,
         /** Its launcher has not answered in time. */
         LOST
@@ -232,7 +233,7 @@ final class GangTurns {
         /** Tells a job to run. */
         void run(long job, long order);
 
-        /** Tells a job to stand still. */
+        /** Orders a job to suspend. */
         void stand(long job, long order);
     }
 

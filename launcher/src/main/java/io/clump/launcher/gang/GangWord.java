@@ -13,7 +13,7 @@ sealed interface GangWord {
     /** From the scheduler: heartbeat. */
     record Beat() implements GangWord {}
 
-    /** From a launcher: its job, which stands still, joins the gang. It leaves when the connection ends. */
+    /** From a launcher: its suspended job joins the gang. It leaves when the connection ends. */
     record Join(String job, long pid) implements GangWord {}
 
     /** From the scheduler: let the job run. */
@@ -23,7 +23,7 @@ sealed interface GangWord {
     record Ran(long order) implements GangWord {}
 
     /**
-     * From the scheduler: let the job stand still.
+     * From the scheduler: suspend the job.
      *
      * @param order number of this order
      * @param millis maximum time to wait until no message is in flight
@@ -31,7 +31,7 @@ sealed interface GangWord {
     record Stand(long order, long millis) implements GangWord {}
 
     /**
-     * From a launcher: the job stands still.
+     * From a launcher: the job is suspended.
      *
      * @param order number of the order that this answers
      * @param isStable true if no message was in flight

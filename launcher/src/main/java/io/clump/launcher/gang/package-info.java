@@ -1,5 +1,5 @@
 /**
- * Gang scheduler: jobs that share hosts run in turns, each on all its hosts at once (Tezuka, Hori and Ishikawa 1996,
+ * Gang scheduler: jobs that share hosts are time-sliced, each on all its hosts at once (Tezuka, Hori and Ishikawa 1996,
  * who use a daemon on each node).
  *
  * <pre>
@@ -11,9 +11,9 @@
  * The scheduler knows only the launchers of jobs. Each launcher reaches its processes over its existing control
  * connections, so nothing more runs on the hosts. Launchers and agents are never stopped.
  *
- * <p>One thread of the scheduler owns the turns; connections have threads of their own. A member carries out orders in
- * the reading thread of its connection. Every step has a bound: a launcher that does not answer loses its turn, and a
- * launcher whose scheduler is gone or silent lets its job run freely.
+ * <p>One thread of the scheduler makes all decisions; connections have threads of their own. A member carries out
+ * orders in the reading thread of its connection. Every step has a bound: a launcher that does not answer loses its
+ * time slice, and a launcher whose scheduler is gone or silent lets its job run.
  */
 @NullMarked
 package io.clump.launcher.gang;

@@ -4,8 +4,8 @@ package io.clump.launcher.job;
  * Cores that the processes of a host get.
  *
  * @param to part of the host to which each process is bound
- * @param by parts of the host that successive processes take in turn; with {@link Part#NONE} and {@link Part#CORE} they
- *     take one core after the other
+ * @param by parts of the host over which successive processes are distributed round-robin; with {@link Part#NONE} and
+ *     {@link Part#CORE} they use consecutive cores
  */
 public record Binding(Part to, Part by) {
     /** Processes that the system places. */

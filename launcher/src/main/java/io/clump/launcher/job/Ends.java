@@ -85,7 +85,7 @@ final class Ends {
         dead.set(rank);
         fences.over(plan.group(), rank);
         first = first == null ? death : first;
-        observer.noted("clump: " + death.getMessage() + "; the others go on", true);
+        observer.noted("clump: " + death.getMessage() + "; the others continue", true);
         death.detail().lines().forEach(line -> observer.noted(line, death.isThrown()));
         return true;
     }

@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Decides which process ends when one does not reach another, so that no process waits for one that has given it up.
- * The first report wins: the process that was given up ends, and a report of a process that has left, ended or is being
- * ended has no effect. After a first report from one node about another node, the first node has won: a process of it
- * is not ended by a process of a node that has not won, which ends instead. So if the network is cut in two, the
- * processes of one half do not end those of the other half and the other way around.
+ * Decides which process ends when one cannot reach another, so that no process waits for one that has declared it
+ * unreachable. The first report wins: the process that was given up ends, and a report of a process that has left,
+ * ended or is being ended has no effect. After a first report from one node about another node, the first node has won:
+ * a process of it is not ended by a process of a node that has not won, which ends instead. So if the network is cut in
+ * two, the processes of one half do not end those of the other half and the other way around.
  *
  * <p>A job shares it with the groups that its program starts. Safe for use by any thread.
  */

@@ -26,7 +26,7 @@ public final class HeapShare {
     private HeapShare() {}
 
     /**
-     * Returns the option that stands for {@link #OPTION} on this machine.
+     * Returns the option that replaces {@link #OPTION} on this machine.
      *
      * @param processes number of processes of the job on this machine, at least 1
      */

@@ -271,8 +271,8 @@ public final class Job implements AutoCloseable {
     }
 
     /**
-     * Asks the processes that still run for what they have recorded, and waits until they have sent it, or send nothing
-     * any more. The observer receives it.
+     * Asks the running processes for their traces, and waits until they have sent them, or send nothing any more. The
+     * observer receives it.
      *
      * @throws InterruptedException if the thread is interrupted
      */
@@ -352,8 +352,7 @@ public final class Job implements AutoCloseable {
     private void handle(Notice.Told told) throws InterruptedException {
         ProcessPlace place = told.rank() < 0 || told.rank() >= plan.size() ? null : places.get(told.rank());
         if (place == null) {
-            throw new JobFailedException(
-                    "what reached the control socket came from no process of this job: " + told, "");
+            throw new JobFailedException("the control socket received a message from outside of the job: " + told, "");
         }
         if (told.event() instanceof Event.Connected) {
             connected.set(told.rank());

@@ -72,7 +72,7 @@ public final class JobFailedException extends ClumpException {
     /**
      * Returns whether the program threw the exception that the details show where.
      *
-     * @return false if the message, which is Clump's own, says everything
+     * @return false if the message, which is Clump's own, is complete
      */
     public boolean isThrown() {
         return isThrown;

@@ -34,7 +34,7 @@ final class JobProcess {
     }
 
     /**
-     * Starts a process. Its standard input is empty, unless the builder says what else it is.
+     * Starts a process. Its standard input is empty, unless the builder sets another.
      *
      * @param started receives the process number before the first line is passed on
      * @param reader receives the printed lines

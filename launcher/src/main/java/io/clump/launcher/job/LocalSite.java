@@ -120,7 +120,7 @@ public final class LocalSite implements Site {
      *
      * @param order order of this machine
      * @param listener receives the events of the site
-     * @param silence silence of this process after which those of the job end, since nobody watches them
+     * @param silence silence of this process after which the processes of the job end, since nobody watches them
      * @return the site, which the caller closes
      * @throws ClumpException if the directory, or a file or the socket in it, cannot be made
      */
@@ -258,7 +258,7 @@ public final class LocalSite implements Site {
 
     private void kill(Order.Fence fence) {
         for (JobProcess process : processes()) {
-            // What ended by itself is not to be reported as ended by this order.
+            // A process that ended by itself must not be reported as ended by this order.
             if (process.rank() == fence.rank() && process.isRunning()) {
                 fenced.put(fence.rank(), fence.reason());
                 process.kill();

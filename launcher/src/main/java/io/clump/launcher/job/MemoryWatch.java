@@ -1,6 +1,6 @@
 package io.clump.launcher.job;
 
-/** Passes on the lines of a process, and notices the one that its virtual machine prints when memory is exhausted. */
+/** Passes on the lines of a process, and detects the line that its virtual machine prints when memory is exhausted. */
 final class MemoryWatch implements PrintedLines.LineReader {
     /** Option that ends a virtual machine when memory is exhausted, since no part of it works reliably then. */
     static final String OPTION = "-XX:+ExitOnOutOfMemoryError";

@@ -16,6 +16,6 @@ sealed interface Notice {
     /** A site has failed. */
     record SiteFailed(String message) implements Notice {}
 
-    /** Processes that the program has asked for have failed. */
+    /** Spawned processes have failed. */
     record OthersFailed(JobFailedException failure) implements Notice {}
 }

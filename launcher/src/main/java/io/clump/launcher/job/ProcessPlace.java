@@ -11,7 +11,7 @@ package io.clump.launcher.job;
  */
 public record ProcessPlace(int rank, int node, String host, long pid, int group) {
     /**
-     * Returns what stands before each line of its output.
+     * Returns the prefix of each line of its output.
      *
      * @return for instance {@code 2}, {@code 2 hostname} or {@code 2 group 1}
      */

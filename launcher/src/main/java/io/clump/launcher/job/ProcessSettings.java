@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param binding parts of their host to which the processes are bound, in the order of the ranks
  * @param javaOptions additional options of the Java virtual machine, which override those of the launcher
  * @param isHeld true if the program waits in each process until the launcher's order to resume
- * @param endpoints number of endpoints that each process opens, including the runtime's; each talks to those of its
- *     kind in the other processes
+ * @param endpoints number of endpoints that each process opens, including the runtime's; each communicates with the
+ *     corresponding endpoints of the other processes
  * @param readsInput true if the process of rank 0 reads the launcher's standard input, if it runs on this machine; the
  *     standard input of all others is empty
- * @param goesOn true if the other processes go on when one dies, which can do so if they have told; otherwise the first
- *     death ends the job
+ * @param goesOn true if the other processes continue after a death, as far as they have declared that they can;
+ *     otherwise the first death ends the job
  * @param lastCall call with which the program leaves the job; the message about an earlier end with status 0 names it
  */
 public record ProcessSettings(
@@ -105,8 +105,7 @@ public record ProcessSettings(
     }
 
     /**
-     * Returns settings for processes that the program has asked for: the job's limit of time ends them, too, and they
-     * have no input.
+     * Returns settings for spawned processes: the time limit of the job applies to them, too, and they have no input.
      *
      * @param options options in addition to those of the program
      * @param directory current directory; empty for the launcher's

@@ -128,11 +128,11 @@ public final class ResourceCheck {
             long availableBytes = Files.getFileStore(directory).getUsableSpace();
             if (neededBytes > availableBytes) {
                 throw new ClumpException(format(
-                        "too little room for the job's queues in %s: %,d bytes needed, %,d bytes available",
+                        "too little space for the job's queues in %s: %,d bytes needed, %,d bytes available",
                         directory, neededBytes, availableBytes));
             }
         } catch (IOException e) {
-            throw new ClumpException("cannot tell how much room there is: directory=" + directory + ", cause=" + e, e);
+            throw new ClumpException("cannot determine the free space: directory=" + directory + ", cause=" + e, e);
         }
     }
 

@@ -51,12 +51,12 @@ final class SentTraces {
         notifyAll();
     }
 
-    /** Notes that the processes are asked now. */
+    /** Notes the time of the request to the processes. */
     synchronized void asked() {
         heardNanos = clock.getAsLong();
     }
 
-    /** Waits until all processes that have connected have sent their traces, or nothing has come for too long. */
+    /** Waits until all connected processes have sent their traces, or nothing has arrived for too long. */
     synchronized void await() throws InterruptedException {
         int vainLooks = 0;
         while (isWaitedFor() && vainLooks < VAIN_LOOKS) {

@@ -66,7 +66,7 @@ public record SiteOrder(
      *     hosts share it
      * @param node number of the machine's node, or of its first one
      * @param host name of the machine as the user wrote it; empty for the launcher's machine
-     * @param group number of the group of processes; 0 for those that the job begins with
+     * @param group number of the group of processes; 0 for the group that the job starts with
      */
     public record Place(String directory, int node, String host, int group) {}
 
@@ -100,7 +100,7 @@ public record SiteOrder(
             long graceMillis) {}
 
     /**
-     * Files of a job on one machine, and the room that the job takes there.
+     * Files of a job on one machine, and the space of the job there.
      *
      * @param shared files of the job that all machines have, by name
      * @param temporaries files that the program removes; if one of its processes is killed, the site removes them

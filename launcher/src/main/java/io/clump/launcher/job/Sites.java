@@ -58,7 +58,7 @@ public final class Sites implements Site {
     public Sites() {}
 
     /**
-     * Opens all sites. After a failure no more sites are opened; those that are open stay open.
+     * Opens all sites. After a failure no more sites are opened; open ones stay open.
      *
      * @param opener opens each site
      * @param orders one order for each machine

@@ -143,7 +143,7 @@ final class ThreadLimit {
                     case "Threads:" -> threads = Long.parseLong(words[1]);
                     case "CapEff:" -> capabilities = Long.parseUnsignedLong(words[1], HEXADECIMAL);
                     default -> {
-                        // Of no use here.
+                        // Not used here.
                     }
                 }
             }

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Limit of a job's time, which does not decrease while the job stands still. */
+/** Limit of a job's time, which does not decrease while the job is suspended. */
 final class TimeLimit {
     private final @Nullable Duration limit;
     private final LongSupplier clock;
@@ -35,7 +35,7 @@ final class TimeLimit {
         return limit == null ? Long.MAX_VALUE : limit.toNanos() - (nowNanos - startedNanos - standing.nanos(nowNanos));
     }
 
-    /** The job stands still from now on. Any thread may call it. */
+    /** The job is suspended from now on. Any thread may call it. */
     void stand() {
         standing.begin(clock.getAsLong());
     }

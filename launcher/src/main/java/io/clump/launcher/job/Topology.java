@@ -62,8 +62,8 @@ record Topology(List<Processor> processors) {
     /**
      * Reads the description of some processors.
      *
-     * @param system directory of the description; what is missing there counts as one socket, one node of memory, and a
-     *     core for each processor
+     * @param system directory of the description; missing parts count as one socket, one NUMA node, and a core for each
+     *     processor
      */
     static Topology read(Path system, List<Integer> allowed) throws IOException {
         Map<Integer, Integer> memories = memories(system.resolve("node"));
@@ -114,7 +114,7 @@ record Topology(List<Processor> processors) {
                 .toList();
     }
 
-    /** Returns one processor of each core: in ascending order, or one of each part in turn. */
+    /** Returns one processor of each core: in ascending order, or round-robin over the parts. */
     private List<Processor> cores(Part by) {
         Map<Integer, Processor> first = new LinkedHashMap<>();
         processors.forEach(each -> first.putIfAbsent(each.core, each));

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out the launcher's orders in a separate thread: pauses the layers, resumes them, sends the trace, and asks
- * the program for a checkpoint.
+ * Executes the launcher's orders in a separate thread: pauses the layers, resumes them, sends the trace, and asks the
+ * program for a checkpoint.
  */
 final class LauncherOrders implements Consumer<Order> {
     /** Interval between checks while messages are in flight; the program's threads deliver them. */
@@ -45,10 +45,10 @@ final class LauncherOrders implements Consumer<Order> {
     }
 
     /**
-     * Starts carrying out orders, including those that have arrived before.
+     * Starts to execute orders, including those that have already arrived.
      *
      * @param program returns the program's view of the job; null before it has one
-     * @param trace sends what has been recorded
+     * @param trace sends the recorded trace
      * @param launcher receives the answers
      */
     void start(Supplier<@Nullable SplitC> program, Runnable trace, Consumer<Event> launcher) {
@@ -121,7 +121,7 @@ final class LauncherOrders implements Consumer<Order> {
     private static boolean isStable() {
         try {
             return ProcessLayers.isStable();
-        } catch (RuntimeException e) { // catch-all: the launcher is told that the process is not stable
+        } catch (RuntimeException e) { // catch-all: the launcher is notified that the process is not stable
             return false;
         }
     }

@@ -64,7 +64,7 @@ final class ProcessEnd {
         }
     }
 
-    /** Sends what has been recorded so far, if that has not been sent. Any thread may call it. */
+    /** Sends the recorded trace, if it has not been sent. Any thread may call it. */
     synchronized void sendTrace() {
         Layer open = layer;
         TraceBuffer trace = open == null ? null : open.trace();
@@ -77,7 +77,7 @@ final class ProcessEnd {
 
     /**
      * Reports a success at the shutdown of the virtual machine, if the program has left the job in order. Otherwise the
-     * launcher gets what has been recorded.
+     * launcher gets the recorded trace.
      */
     void exiting() {
         SplitC joined = splitc;

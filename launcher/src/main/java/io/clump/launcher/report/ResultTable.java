@@ -59,7 +59,7 @@ public final class ResultTable {
         }
         if (report.counts().recoveredClaims() > 0) {
             lines.add(format(
-                    "taken back from senders that died: %s",
+                    "recovered from senders that died: %s",
                     number(report.counts().recoveredClaims())));
         }
         lines.add("");
@@ -106,7 +106,7 @@ public final class ResultTable {
                 ? "verified: " + report.result().checked()
                 : "NOT verified: "
                         + (report.verdict().failure() == null
-                                ? "nobody has told that it is right"
+                                ? "no process has confirmed that it is right"
                                 : report.verdict().failure());
     }
 

@@ -77,13 +77,13 @@ final class LikelyCauses {
                     rank,
                     millis(most.getValue()),
                     PERCENT * most.getValue() / Math.max(1, waited),
-                    last == 0 ? "" : ", " + last + " times since it came last to a collective operation");
+                    last == 0 ? "" : ", " + last + " times because it was the last to enter a collective operation");
         });
     }
 
     /**
      * Names the place whose share of the repeated datagrams exceeds its share of the messages between places most. A
-     * place to which all others talk has a part in most repetitions, even if it loses nothing.
+     * receiver of all others' messages is involved in most retransmissions, even if it loses nothing.
      */
     private void repetitions() {
         Map<String, Integer> repeated = new TreeMap<>();

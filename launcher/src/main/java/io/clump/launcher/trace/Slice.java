@@ -15,7 +15,7 @@ final class Slice {
     @Nullable
     Slice parent;
 
-    /** Rank that a wait was for, that a message goes to, or that it comes from; {@link Timeline#NOBODY} if unknown. */
+    /** Rank that a wait was for, or the destination or source of a message; {@link Timeline#NOBODY} if unknown. */
     int peer = Timeline.NOBODY;
 
     Slice(int rank, TraceRecord record) {

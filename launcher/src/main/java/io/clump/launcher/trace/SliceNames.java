@@ -23,7 +23,7 @@ final class SliceNames {
         return switch (kind) {
             case SEND -> "send";
             case HANDLER -> "handler";
-            case ROOM -> "wait for room";
+            case ROOM -> "wait for space";
             case MESSAGES -> "wait for messages";
             case SLICE -> "program";
             case COLLECTIVE -> "collective operation";

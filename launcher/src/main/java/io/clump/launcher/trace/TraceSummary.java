@@ -29,7 +29,7 @@ public final class TraceSummary {
         PROGRAM("program"),
         HANDLERS("handlers"),
         COLLECTIVES("collectives"),
-        ROOM("wait room"),
+        ROOM("wait space"),
         MESSAGES("wait msgs"),
         STANDSTILL("stood still");
 
@@ -191,7 +191,7 @@ public final class TraceSummary {
         int rank = cause.rank();
         return switch (cause.reason()) {
             case STOOD_STILL -> ": rank " + rank + " stood still";
-            case LAST -> ": rank " + rank + " came last";
+            case LAST -> ": rank " + rank + " was last";
             case LOSS -> ": rank " + rank + " sent datagrams again";
             case SLOW -> ": rank " + rank + " is slow";
             case LATE -> ": late sender rank " + rank;
@@ -258,7 +258,9 @@ public final class TraceSummary {
         for (TracedProcess process : timeline.processes()) {
             long lost = process.trace().lost();
             if (lost > 0) {
-                line("Rank %d: %d later records found no room; --trace-megabytes gives more.", process.rank(), lost);
+                line(
+                        "Rank %d: %d later records were dropped; --trace-megabytes raises the limit.",
+                        process.rank(), lost);
             }
         }
     }

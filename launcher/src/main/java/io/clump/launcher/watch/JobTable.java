@@ -119,7 +119,7 @@ public final class JobTable {
                 .mapToLong(endpoint -> endpoint.get(EndpointCounter.NEVER_HEARD))
                 .sum();
         if (neverHeard > 0) {
-            add(hostless() + "%21s sends where nothing has ever come from: peers=%d, see its log", "", neverHeard);
+            add(hostless() + "%21s sends to peers that have never answered: peers=%d, see its log", "", neverHeard);
         }
         process.endpoints().stream()
                 .max(Comparator.comparingLong(endpoint -> endpoint.get(EndpointCounter.MOST_RESENT)))
@@ -131,7 +131,7 @@ public final class JobTable {
                         total(endpoint, EndpointCounter.MOST_RESENT),
                         total(endpoint, EndpointCounter.DATAGRAMS_RESENT)));
         if (process.unwatchedEndpoints() > 0) {
-            add(hostless() + "%21s and %d that found no room for their counters", "", process.unwatchedEndpoints());
+            add(hostless() + "%21s and %d without space for their counters", "", process.unwatchedEndpoints());
         }
     }
 

@@ -30,7 +30,7 @@ public record JobView(Path directory, long epochMillis, List<HostCounters> hosts
     }
 
     /**
-     * Takes a snapshot of a job: asks its launcher if it runs on several hosts, and otherwise reads the files of its
+     * Takes a snapshot of a job: queries its launcher if it runs on several hosts, and otherwise reads the files of its
      * processes.
      *
      * @param directory the job's directory; it need not exist any more

@@ -65,7 +65,7 @@ public final class WatchServer {
                     "the launcher of the job has not answered: socket=" + socket + ", " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new ClumpException("interrupted while the launcher of the job was asked: socket=" + socket, e);
+            throw new ClumpException("interrupted during a request to the launcher of the job: socket=" + socket, e);
         } finally {
             launcher.close();
         }

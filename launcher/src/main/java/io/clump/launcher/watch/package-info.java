@@ -7,7 +7,7 @@
  *   agent: HostCounters.read ══▶ launcher ─▶ WatchServer
  * </pre>
  *
- * The upper line shows a job on this machine. For a job on several hosts, the launcher asks the agents of all hosts,
+ * The upper line shows a job on this machine. For a job on several hosts, the launcher queries the agents of all hosts,
  * some of them through other agents, each time a watcher connects to its socket, and never otherwise. Nothing here
  * writes to the job. Each class belongs to one thread, except the server, which has threads of its own.
  */

@@ -40,7 +40,7 @@ class CountersQuestionTest {
                     .withThrowableThat()
                     .havingCause()
                     .isInstanceOf(ClumpException.class)
-                    .withMessage("its agent is gone");
+                    .withMessage("its agent has ended");
         }
         assertThat(sent).hasValue(1);
     }

@@ -29,7 +29,7 @@ class RemoteSiteTest {
         try (RemoteSite site = start("cat %s; exec >&-; cat >/dev/null", ready())) {
             site.greet();
             site.prepare();
-            assertThat(events.await("failed")).startsWith("failed host h0: its agent is gone: ");
+            assertThat(events.await("failed")).startsWith("failed host h0: its agent has ended: ");
         }
     }
 
@@ -40,7 +40,7 @@ class RemoteSiteTest {
             site.greet();
             site.prepare();
             assertThat(events.await("failed"))
-                    .startsWith("failed host h0: its agent is gone: ")
+                    .startsWith("failed host h0: its agent has ended: ")
                     .doesNotContain("frame");
         }
     }

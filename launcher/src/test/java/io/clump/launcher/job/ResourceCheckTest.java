@@ -79,7 +79,7 @@ class ResourceCheckTest {
         try {
             assertThatThrownBy(() -> ResourceCheck.check(plan(1, 2, 0, directory)))
                     .isInstanceOf(ClumpException.class)
-                    .hasMessageContaining("too little room")
+                    .hasMessageContaining("too little space")
                     .hasMessageContaining(directory.toString())
                     .hasMessageContaining("bytes needed, 1,048,576 bytes available");
         } finally {

@@ -109,7 +109,7 @@ class TimelineTest {
         Timeline timeline = timeline(first.recorded(), second.recorded());
         assertThat(String.join("\n", TraceSummary.lines(timeline)))
                 .contains("rank 0, wait for messages in barrier in \"phase one\": late sender rank 1")
-                .contains("rank 0, wait for room in \"phase one\": rank 1 is slow")
+                .contains("rank 0, wait for space in \"phase one\": rank 1 is slow")
                 .contains("Messages with a send and a handler in the trace: 1.")
                 .contains("Hottest pair: rank 1 to rank 0, 1 messages with 16 bytes of data.")
                 .contains("Repeated datagrams: 1.\n  rank 0 to rank 1: 1")

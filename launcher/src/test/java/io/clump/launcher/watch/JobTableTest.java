@@ -91,7 +91,7 @@ class JobTableTest {
         assertThat(JobTable.lines(view, null))
                 .last()
                 .asString()
-                .isEqualTo(" ".repeat(22) + "sends where nothing has ever come from: peers=2, see its log");
+                .isEqualTo(" ".repeat(22) + "sends to peers that have never answered: peers=2, see its log");
     }
 
     @Test

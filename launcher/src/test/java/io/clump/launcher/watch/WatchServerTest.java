@@ -61,8 +61,8 @@ class WatchServerTest {
             assertThat(JobView.read(job.path(), 5).missing())
                     .singleElement()
                     .asString()
-                    .startsWith(
-                            "nobody listens at the control socket: path=" + job.path() + "/control-launcher, cause=");
+                    .startsWith("no process listens on the control socket: path=" + job.path()
+                            + "/control-launcher, cause=");
         }
     }
 

@@ -62,7 +62,7 @@ public final class AddressTable {
         }
         if (operation.error() != null) {
             throw new ClumpException(
-                    "cannot gather the addresses of the processes: a process is gone, cause=" + operation.error());
+                    "cannot collect the addresses of the processes: a process is gone, cause=" + operation.error());
         }
     }
 }

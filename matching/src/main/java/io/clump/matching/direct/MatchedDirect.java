@@ -157,7 +157,7 @@ public final class MatchedDirect implements Direct {
     }
 
     /**
-     * Ends an operation whose wait has ended. Waits for one that is matched already, since it uses the program's
+     * Ends an operation whose wait has ended. Waits for a receive that is already matched, since it uses the program's
      * memory.
      */
     private void end(Operation operation) {

@@ -68,7 +68,7 @@ public final class PatternTable<E> {
         return elements;
     }
 
-    /** Lists the elements of all patterns; one that is in several chains occurs several times. Allocates. */
+    /** Lists the elements of all patterns; an element in several chains occurs several times. Allocates. */
     public List<E> all() {
         List<E> elements = new ArrayList<>();
         for (Pattern<E> pattern : slots) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The leader is the lowest member that is not known to be dead. The others send it their votes. It decides when all
  * that live have voted, and sends the decision to all. If it dies, the next one may find that some have got a decision:
  * so it decides only when it has an answer of each member that lives, which is the decision if the member has it.
- * Messages that come before a member has voted may get lost if the member knows that when it votes: a leader asks
+ * Messages that arrive before a member has voted may be dropped, if the member knows that when it votes: a leader asks
  * again.
  */
 // Two decisions are impossible. Say leader L has decided, and the next leader N decides, too. N knows that L is dead,
@@ -53,7 +53,7 @@ public final class Agreement {
     }
 
     /**
-     * Makes an agreement in which nobody has voted.
+     * Makes an agreement without votes.
      *
      * @param size number of members
      * @param self place of this one

@@ -94,7 +94,7 @@ public record Vote(int flags, int lowest, int highest, BitSet dead, BitSet ackno
      *
      * @param bytes all of them
      * @param size number of members
-     * @return the vote; null if the bytes are none of an agreement of so many members
+     * @return the vote; null if the bytes are not a vote of an agreement of so many members
      */
     public static @Nullable Vote read(byte[] bytes, int size) {
         ByteBuffer buffer = ByteBuffer.wrap(bytes);

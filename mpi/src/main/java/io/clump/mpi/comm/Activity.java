@@ -33,7 +33,7 @@ public abstract class Activity {
     /**
      * Returns an activity that has ended and received nothing.
      *
-     * @return one that says so
+     * @return a completed activity
      */
     public static Activity ended() {
         Activity nothing = new Activity() {
@@ -81,17 +81,17 @@ public abstract class Activity {
     public abstract boolean isReady();
 
     /**
-     * Describes what it waits for.
+     * Describes the reason of the wait.
      *
      * @param text makes the words
-     * @return some words behind "waits"; empty if it cannot say
+     * @return some words after "waits"; empty if unknown
      */
     String describe(WaitText text) {
         return "";
     }
 
     /**
-     * Cancels what is under way, if that is possible.
+     * Cancels the operation in progress, if possible.
      */
     public void cancel() {}
 
@@ -194,7 +194,7 @@ public abstract class Activity {
     }
 
     /**
-     * Returns the length of what was received.
+     * Returns the length of the received data.
      *
      * @return bytes
      */
@@ -212,7 +212,7 @@ public abstract class Activity {
     }
 
     /**
-     * Returns the datatype of what was received.
+     * Returns the datatype of the received data.
      *
      * @return null if this receives nothing
      */

@@ -5,7 +5,7 @@ import java.util.List;
 /** How the processes of a new world get to know each other, before they can send messages in it. */
 public interface AddressExchange {
     /**
-     * Tells the others who this process is.
+     * Sends this process's address to the others.
      *
      * @param own this process
      * @return all processes, in the order of their numbers in the world

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Agreements of the processes of a world that go on after deaths. Those of a communicator follow one another. A process
- * answers questions about the last one of a communicator, since the others may need the decision when the process that
- * led it has died: until all processes that live have closed the communicator, which they tell each other.
+ * answers queries about the last agreement of a communicator, since the others may need the decision when the leader
+ * has died: until all living processes have closed the communicator, of which they notify each other.
  */
 final class Agreements {
     private static final byte[] NOTHING = {};
@@ -49,13 +49,13 @@ final class Agreements {
         early = new EarlyNotices(earlyBytes);
     }
 
-    /** Notes a communicator, about which notices may have come already. */
+    /** Notes a communicator, about which notices may have arrived already. */
     void opened(int context, int[] members) {
         lines.put(context, new Line(context, members));
         early.take(context).forEach(this::handle);
     }
 
-    /** Forgets a communicator that has never agreed; one that has is remembered until all have closed it. */
+    /** Removes a communicator that has never agreed; one that has agreed is kept until all have closed it. */
     void closed(int context) {
         Line line = lines.get(context);
         if (line != null && line.agreements.isEmpty()) {
@@ -109,7 +109,7 @@ final class Agreements {
         }
     }
 
-    /** Handles a notice about an agreement; one that no process of this program sends has no effect. */
+    /** Handles a notice about an agreement; a notice that no process of this program sends has no effect. */
     void handle(Notice notice) {
         Line line = lines.get(notice.context());
         if (line == null) {
@@ -191,7 +191,7 @@ final class Agreements {
             }
         }
 
-        /** Notes that a member needs no decision any more; forgets the communicator if nobody does. */
+        /** Notes that a member needs no decision any more; removes the communicator if no member does. */
         void over(int place) {
             over.set(place);
             if (over.cardinality() == members.length) {
@@ -253,7 +253,7 @@ final class Agreements {
         }
     }
 
-    /** One agreement, after those that began before it. */
+    /** One agreement, after all that began before it. */
     private static final class AgreementActivity extends Activity {
         private final Line line;
         private final Vote vote;

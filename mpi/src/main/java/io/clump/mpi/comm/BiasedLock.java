@@ -7,10 +7,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /**
- * Fair lock that a thread may take several times. Until a second thread wants it, it is biased towards the thread that
- * made it: that thread takes it by writing one word and reading another, without a locked operation (Dice, Moir and
- * Scherer, "Quickly Reacquirable Locks", 2003). The first other thread ends the bias for good; from then on this is a
- * {@link ReentrantLock}.
+ * Fair lock that a thread may take several times. Until a second thread needs it, it is biased towards the thread that
+ * created it: that thread acquires it by writing one word and reading another, without a locked operation (Dice, Moir
+ * and Scherer, "Quickly Reacquirable Locks", 2003). The first other thread ends the bias for good; from then on this is
+ * a {@link ReentrantLock}.
  *
  * <pre>
  *   biased ── another thread wants it ─▶ ending ── the favoured thread has left ─▶ unbiased
@@ -48,7 +48,7 @@ final class BiasedLock {
 
     private final Condition favouredHasLeft = end.newCondition();
 
-    /** Whether the favoured thread has passed a fence since isEnding was set. */
+    /** True after the favoured thread has passed a fence since isEnding was set. */
     private boolean isFenced;
 
     /** Number of times that the favoured thread has entered without the lock, and not left yet. */

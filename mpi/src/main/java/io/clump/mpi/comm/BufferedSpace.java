@@ -8,8 +8,8 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /**
- * Space for buffered sends. A program says how much there may be; each buffered send takes its message's length and an
- * overhead of it until it is on its way.
+ * Space for buffered sends. A program sets its total size; each buffered send needs the length of its message and an
+ * overhead until it is sent.
  */
 public final class BufferedSpace {
     /** Bytes that a buffered send takes besides its message. */
@@ -63,7 +63,7 @@ public final class BufferedSpace {
      * @param context of the message
      * @param process that it goes to
      * @param tag of the message
-     * @param slice what is sent
+     * @param slice data to send
      * @return an activity that has ended
      */
     public Activity send(Messenger messenger, int context, int process, int tag, Slice slice) {
@@ -85,7 +85,7 @@ public final class BufferedSpace {
                     MPI.ERR_BUFFER,
                     capacityBytes < 0
                             ? "no buffer is attached for buffered sends"
-                            : "no room for a buffered send: needed=" + needed + ", free="
+                            : "no space for a buffered send: needed=" + needed + ", free="
                                     + (capacityBytes - usedBytes));
         }
         usedBytes += needed;

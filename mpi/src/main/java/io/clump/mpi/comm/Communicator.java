@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Group of processes that talk in contexts of their own; with another group for an inter-communicator. Messages of
- * point-to-point and of collective operations have different contexts, so they never meet.
+ * Group of processes that communicate in contexts of their own; with a second group for an inter-communicator. Messages
+ * of point-to-point and of collective operations have different contexts, so they never match.
  */
 public final class Communicator {
     /**
@@ -15,7 +15,7 @@ public final class Communicator {
      */
     static final int CONTEXTS = 4;
 
-    /** No rank, and no constant that stands for one. */
+    /** Neither a rank nor a constant for one. */
     private static final int NO_SOURCE = Integer.MIN_VALUE;
 
     private final World world;
@@ -162,7 +162,7 @@ public final class Communicator {
         return agreements;
     }
 
-    /** Gives up what it has in the memory of the node; operations that are under way end first. */
+    /** Frees its memory of the node; operations in progress end first. */
     public void close() {
         team.close();
         world.communicators().closed(this);

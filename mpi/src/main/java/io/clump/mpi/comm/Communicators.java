@@ -32,7 +32,7 @@ public final class Communicators {
     }
 
     /**
-     * Makes one for some members of a group, who alone call this.
+     * Makes one for some members of a group; only these call this.
      *
      * @param old that they are in
      * @param members of the new one
@@ -109,8 +109,8 @@ public final class Communicators {
      * Makes an inter-communicator of two groups.
      *
      * @param local whose processes all call this
-     * @param localLeader rank in it of the process that talks to the other group
-     * @param peer in which the leaders talk; used by them only
+     * @param localLeader rank in it of the process that communicates with the other group
+     * @param peer communicator of the leaders; used by them only
      * @param remoteLeader rank in it of the other group's leader
      * @param tag of their messages
      * @return the new one
@@ -120,7 +120,7 @@ public final class Communicators {
         return createInter(local, new Leaders(local, localLeader, peer, remoteLeader, tag));
     }
 
-    /** Makes an inter-communicator: in the world of both groups if both leaders talk in it, else in a new one. */
+    /** Makes an inter-communicator: in the world of both groups if both leaders use it, otherwise in a new one. */
     static Communicator createInter(Communicator local, Leaders leaders) {
         int[] sameHere = leaders.tell(leaders.isLeader() && leaders.isOneWorld() ? 1 : 0);
         int[] sameThere = leaders.exchange(sameHere);

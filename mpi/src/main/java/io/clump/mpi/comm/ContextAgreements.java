@@ -29,7 +29,7 @@ final class ContextAgreements {
     /**
      * Those of the processes of one or two groups.
      *
-     * @param local group of this process, which talks by messages
+     * @param local group of this process, which uses messages
      * @param remote the other group; null if there is one group
      */
     ContextAgreements(World world, Team local, @Nullable Team remote) {
@@ -55,8 +55,8 @@ final class ContextAgreements {
     /**
      * Agrees with another group.
      *
-     * @param leader rank of the process that talks to the other group
-     * @param others in which the leader talks; used by the leader only
+     * @param leader rank of the process that communicates with the other group
+     * @param others communicator of the leaders; used by the leader only
      * @param otherLeader rank of the other group's leader among them
      * @param agreed gets the first of the contexts, before the schedule ends
      */

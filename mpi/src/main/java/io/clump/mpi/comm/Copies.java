@@ -17,8 +17,8 @@ public final class Copies {
      * Copies items.
      *
      * @param from where they are
-     * @param to where they go; may have room for more
-     * @throws MPIException of class {@link MPI#ERR_TRUNCATE} if it has not room for all
+     * @param to destination; may be longer than the data
+     * @throws MPIException of class {@link MPI#ERR_TRUNCATE} if it is too short
      */
     public static void copy(Slice from, Slice to) {
         if (from.elements() > to.elements() && from.bytes() > to.bytes()) {
@@ -60,7 +60,7 @@ public final class Copies {
      * Copies items that share nothing with the originals afterwards: objects, too, as a message would copy them.
      *
      * @param from where they are
-     * @param to where they go; has room for all
+     * @param to destination; long enough for all data
      * @throws MPIException of class {@link MPI#ERR_TYPE} if an object is not serializable, or its class not allowed
      */
     public static void copyApart(Slice from, Slice to) {

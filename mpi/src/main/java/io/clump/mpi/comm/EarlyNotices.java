@@ -10,8 +10,8 @@ import java.util.List;
 /**
  * Notices about communicators that this process has not made yet. They take a bounded amount of memory: if another
  * process is far ahead, or sends notices about communicators that this process never makes, the oldest ones are
- * dropped. The numbers of communicators only grow, so notices that nobody needs any more are the first ones to be
- * dropped. The agreements of a communicator whose notices may have been dropped ask for them again.
+ * dropped. The numbers of communicators only grow, so the oldest notices, which are no longer needed, are dropped
+ * first. The agreements of a communicator whose notices may have been dropped ask for them again.
  */
 final class EarlyNotices {
     /** Memory of a notice besides its data: about that of the objects. */

@@ -22,7 +22,7 @@ public final class ErrorClasses {
      * Checks a number of elements or bytes, which Java counts with an int.
      *
      * @param number to be checked
-     * @param what is counted, for the message
+     * @param what unit of the count, for the message
      * @return the number
      */
     public static int checkSize(long number, String what) {
@@ -101,7 +101,7 @@ public final class ErrorClasses {
     /**
      * Makes an exception for a buffer.
      *
-     * @param what is wrong with it
+     * @param what description of the error
      * @return the exception
      */
     public static MPIException badBuffer(String what) {

@@ -48,8 +48,8 @@ final class Errors {
                 process < 0
                         ? new MPIException(
                                 MPI.ERR_PROC_FAILED,
-                                "a process is gone from which a message of any source could come: Comm.getFailed names"
-                                        + " it, Comm.ackFailed lets such receives continue")
+                                "a process is gone that could have sent to a receive from any source: Comm.getFailed"
+                                        + " names it, Comm.ackFailed allows such receives to continue")
                         : gone(process);
             case REVOKED -> revoked();
             default -> new MPIException(MPI.ERR_OTHER, "MPI was finalized while a message was under way");
@@ -64,7 +64,7 @@ final class Errors {
     MPIException pending(int process) {
         return new MPIException(
                 MPI.ERR_PROC_FAILED_PENDING,
-                "the receive stays posted, but a process is gone that its message could come from: "
+                "the receive remains posted, but a process is gone that could have sent its message: "
                         + places.apply(process));
     }
 

@@ -29,7 +29,7 @@ public final class Failures implements Survivor, Notices.Listener {
     /** Value of {@link Vote#flags} that changes nothing. */
     private static final int ALL_FLAGS = -1;
 
-    /** Number of processes that are asked in one look, besides those of which a message is awaited. */
+    /** Number of processes that are probed in one round, in addition to those that owe a message. */
     private static final int ASKED_AT_ONCE = 64;
 
     private final Errors errors;
@@ -51,7 +51,7 @@ public final class Failures implements Survivor, Notices.Listener {
     /** First contexts of communicators that were revoked, of which this process may not know all yet. */
     private final Set<Integer> revoked = new HashSet<>();
 
-    /** Rounds of questions to the peers, and the peer that was asked about last. */
+    /** Round of probes, and the peer that was probed last. */
     private int looks;
 
     private int lastPeer;
@@ -112,7 +112,7 @@ public final class Failures implements Survivor, Notices.Listener {
         groups.remove(health);
     }
 
-    /** In a large world, each look asks some of the processes of which nothing but their life is awaited. */
+    /** In a large world, each round probes some of the processes that owe nothing. */
     @Override
     public boolean isAwaited(int peer) {
         looks += peer <= lastPeer ? 1 : 0;
@@ -166,7 +166,7 @@ public final class Failures implements Survivor, Notices.Listener {
         return communicator != null && communicator.health().isRevoked() ? Errors.revoked() : null;
     }
 
-    /** Notes that the program has looked for a message of any source, and will again. */
+    /** Notes that the program has probed for a message of any source, and will do so again. */
     void probed(int context) {
         Communicator communicator = communicators.get(context);
         if (communicator != null) {
@@ -231,8 +231,8 @@ public final class Failures implements Survivor, Notices.Listener {
      * Begins to agree on flags.
      *
      * @param communicator whose processes that live all call this
-     * @param flags of this process, which become those that all have; an error follows then if the program of a process
-     *     has not acknowledged all deaths
+     * @param flags flags of this process, replaced by the common ones; an error follows if a process has not
+     *     acknowledged all deaths
      * @return an activity
      */
     public Activity agree(Communicator communicator, int[] flags) {
@@ -273,7 +273,7 @@ public final class Failures implements Survivor, Notices.Listener {
         return shrinking;
     }
 
-    /** Returns the processes that a vote names dead, and drops what has come for a communicator that was revoked. */
+    /** Returns the processes that a vote names dead, and drops received messages of a revoked communicator. */
     Members dead(Communicator old, Vote vote) {
         if (old.health().isRevoked()) {
             endOperations(old.context());

@@ -8,11 +8,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Daemon thread of a {@link ThreadGate}. It polls while only virtual threads wait. While the end of a wait has called
- * no other thread to poll, it looks every 0.1 ms whether a thread polls, and calls one if not.
+ * Daemon thread of a {@link ThreadGate}. It polls while only virtual threads wait. As long as the end of a wait has
+ * called no other thread to poll, it checks every 0.1 ms whether a thread polls, and calls one if not.
  */
 final class GatePoller {
-    /** Time between two looks: a parked thread waits at most three of them for a thread that does not wait again. */
+    /** Time between two checks: a parked thread waits for at most three of them after the polling thread has left. */
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
     /** Looks that find nothing to do before the thread parks. */
@@ -71,9 +71,9 @@ final class GatePoller {
     private void run() {
         try {
             attend();
-            // catch-all: told to the threads that rely on this one
+            // catch-all: reported to the threads that rely on this one
         } catch (Throwable e) {
-            LOGGER.log(Level.ERROR, "the thread that polls for those that wait in MPI has failed", e);
+            LOGGER.log(Level.ERROR, "the thread that polls for the threads waiting in MPI has failed", e);
             gate.runInside(() -> {
                 gate.fail(e);
                 // The next thread that needs help starts another one.

@@ -26,7 +26,7 @@ final class GroupAddressExchange implements AddressExchange {
      * Makes the exchange.
      *
      * @param local group of this process
-     * @param leaders how it talks to the other one
+     * @param leaders communication with the other group
      * @param isFirst whether the processes of this group have the first numbers in the world
      */
     GroupAddressExchange(Communicator local, Leaders leaders, boolean isFirst) {
@@ -44,7 +44,7 @@ final class GroupAddressExchange implements AddressExchange {
                 .toList();
     }
 
-    /** Puts the texts of all processes of the group behind one another, each as long as the longest. */
+    /** Concatenates the texts of all processes of the group, each padded to the length of the longest. */
     private byte[] allGather(byte[] own) {
         int[] longest = {own.length};
         Reductions.allReduce(local.team(), Slice.of(longest), Slice.of(longest), BuiltIn.MAX)

@@ -25,7 +25,7 @@ public final class Health {
     /** Number of waits for something other than a message for which a receive is posted. */
     private int waits;
 
-    /** True once the program has looked for messages of any source without waiting. */
+    /** True after the program has probed for messages of any source without waiting. */
     private boolean isProbed;
 
     /**

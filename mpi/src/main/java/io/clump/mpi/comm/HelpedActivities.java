@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Activities of a process that take more than one message, in all its worlds: they need the process's help between two
- * of them, whatever it waits for, since others may wait for what they send.
+ * Activities of a process that need more than one message, in all its worlds: the process must advance them between two
+ * messages, whatever it waits for, since others may wait for these messages.
  */
 final class HelpedActivities {
     /** Oldest first. */

@@ -22,8 +22,8 @@ final class JobAddressExchange implements AddressExchange {
     }
 
     /**
-     * Waits until all processes have their peers' names. From then on nobody polls the runtime's endpoint, so until
-     * then everybody does: what it has sent and the network has lost is sent again only by a process that polls it.
+     * Waits until all processes have their peers' names. From then on no process polls the runtime's endpoint, so until
+     * then every process does: a message that the network has lost is retransmitted only by a process that polls.
      */
     @Override
     public void confirm(World world) {

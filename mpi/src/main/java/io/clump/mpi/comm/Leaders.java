@@ -11,7 +11,9 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/** Two groups that talk through one process of each, their leaders. All processes of both make the same calls. */
+/**
+ * Two groups that communicate through one process of each, their leaders. All processes of both make the same calls.
+ */
 final class Leaders {
     private final Communicator local;
     private final int leader;
@@ -20,11 +22,11 @@ final class Leaders {
     private final int tag;
 
     /**
-     * Describes how the groups talk.
+     * Describes the communication of the groups.
      *
      * @param local group of this process
      * @param leader rank of its leader
-     * @param line communicator in which the leaders talk; may be null in all other processes
+     * @param line communicator of the leaders; may be null in all other processes
      * @param other rank of the other leader in it
      * @param tag of their messages
      */
@@ -41,13 +43,13 @@ final class Leaders {
         return local.rank() == leader;
     }
 
-    /** Returns whether this process's number is lower than that of the other leader; asked in the leader. */
+    /** Returns whether this process's number is lower than that of the other leader; called in the leader. */
     boolean isFirst() {
         Communicator known = line();
         return known.world().process() < known.destination(other);
     }
 
-    /** Returns whether the group and the line are in one world; asked in the leader. */
+    /** Returns whether the group and the line are in one world; called in the leader. */
     boolean isOneWorld() {
         return line().world() == local.world();
     }

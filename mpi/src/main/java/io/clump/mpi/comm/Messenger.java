@@ -66,7 +66,7 @@ public final class Messenger {
     }
 
     /**
-     * Returns what looks for messages.
+     * Returns the object that probes for messages.
      *
      * @return always the same object
      */
@@ -124,7 +124,7 @@ public final class Messenger {
         }
     }
 
-    /** A description of a buffer, to be given back; each thread that waits needs one. */
+    /** A description of a buffer, to be returned; each waiting thread needs one. */
     private Place place(@Nullable Object buffer, int offset, int count, TypeMap map) {
         Place kept = places.poll();
         Place place = kept == null ? new Place() : kept;
@@ -150,11 +150,11 @@ public final class Messenger {
     }
 
     /**
-     * Receives, and waits for it; {@link #source}, {@link #tag} and {@link #length} tell about the message then. Does
-     * not allocate for arrays of a primitive type in the steady state.
+     * Receives, and waits for it; {@link #source}, {@link #tag} and {@link #length} describe the message then. Does not
+     * allocate for arrays of a primitive type in the steady state.
      *
      * @param context of the message
-     * @param process that it comes from, or {@link #ANY_PROCESS}
+     * @param process source, or {@link #ANY_PROCESS}
      * @param withTag its tag, or {@link #ANY_TAG}
      * @param buffer that it is received in
      * @param offset of the first item
@@ -229,7 +229,7 @@ public final class Messenger {
      * @param context of the message
      * @param process that it goes to, or {@link #NO_PROCESS}
      * @param withTag its tag
-     * @param slice what is sent
+     * @param slice data to send
      * @param mode when the send is done
      * @return the send
      */
@@ -305,9 +305,9 @@ public final class Messenger {
      * Begins a receive.
      *
      * @param context of the message
-     * @param process that it comes from, {@link #ANY_PROCESS} or {@link #NO_PROCESS}
+     * @param process source, {@link #ANY_PROCESS} or {@link #NO_PROCESS}
      * @param withTag its tag, or {@link #ANY_TAG}
-     * @param slice what is received
+     * @param slice buffer for the data
      * @return the receive
      */
     public Activity receive(int context, int process, int withTag, Slice slice) {
@@ -373,7 +373,7 @@ public final class Messenger {
         return candidate == matcher;
     }
 
-    /** Throws what is wrong with an activity that has begun, if anything is. */
+    /** Throws the error of an activity that has begun, if there is one. */
     private static Activity checked(Activity activity) {
         if (activity.error() != null) {
             throw activity.error();

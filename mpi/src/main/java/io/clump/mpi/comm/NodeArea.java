@@ -4,7 +4,7 @@ import io.clump.am2.Region;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Memory of a node with places for two segments of each member of a team, used in turns.
+ * Memory of a node with places for two segments of each member of a team, used alternately.
  *
  * <p>A segment takes the place of the last but one. A member that begins one was in a round with all others after the
  * last one was written, and so after all had read the one before that.

@@ -60,7 +60,7 @@ final class Notices {
 
     /** Handles notices. */
     interface Listener {
-        /** Notes what a notice says, inside a handler. */
+        /** Notes the content of a notice, inside a handler. */
         void arrived(Notice notice);
 
         /** Handles a notice, in a wait. */
@@ -160,7 +160,7 @@ final class Notices {
             for (Runnable next = tasks.poll(); next != null; next = tasks.poll()) {
                 next.run();
             }
-            // One destination without room does not hold up the others.
+            // A destination without space does not delay the others.
             for (int i = unsent.size(); i > 0; i--) {
                 Notice next = unsent.remove();
                 if (!isSent(next)) {

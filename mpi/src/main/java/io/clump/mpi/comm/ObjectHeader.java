@@ -6,7 +6,8 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /**
- * First message of an array of objects. Few bytes of objects are in it; of more it says in which message they follow.
+ * First message of an array of objects. A short object is inside; for a longer one, the header names the message that
+ * contains it.
  *
  * <pre>
  *   | mark (4) | objects (4) | bytes (4) | tag of the message that follows, or −1 (4) | the bytes, if none follows |

@@ -99,7 +99,7 @@ final class ObjectReceive extends Activity {
         }
     }
 
-    /** Puts objects where the datatype says. */
+    /** Stores objects by the datatype. */
     static void scatter(@Nullable Object[] objects, Slice slice) {
         if (objects.length == 0) {
             return;
@@ -110,12 +110,13 @@ final class ObjectReceive extends Activity {
             try {
                 array[map.element(i) + slice.offset()] = objects[i];
             } catch (ArrayStoreException e) {
-                throw new MPIException(MPI.ERR_TYPE, "the array cannot hold what was received: " + e.getMessage(), e);
+                throw new MPIException(
+                        MPI.ERR_TYPE, "the array is too short for the received objects: " + e.getMessage(), e);
             }
         }
     }
 
-    /** Takes objects from where the datatype says. */
+    /** Reads objects by the datatype. */
     static @Nullable Object[] gather(Slice slice) {
         @Nullable Object[] objects = new Object[slice.elements()];
         if (objects.length == 0) {

@@ -9,7 +9,7 @@ final class ObjectSend extends Activity {
     /**
      * Follows both.
      *
-     * @param payload one that has ended if there is no second message
+     * @param payload a completed operation if there is no second message
      */
     ObjectSend(Activity header, Activity payload) {
         this.header = header;

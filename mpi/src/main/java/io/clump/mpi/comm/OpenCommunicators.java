@@ -18,12 +18,12 @@ final class OpenCommunicators {
         byContext.remove(communicator.context());
     }
 
-    /** Returns their number, with those that the program has forgotten. */
+    /** Returns their number, including communicators that the program has dropped. */
     int count() {
         return byContext.size();
     }
 
-    /** Returns the one that uses a context; null if it is not known. */
+    /** Returns the communicator of a context; null if it is unknown. */
     @Nullable
     Communicator of(int context) {
         WeakReference<Communicator> found = byContext.get(context - Math.floorMod(context, Communicator.CONTEXTS));

@@ -18,7 +18,7 @@ abstract class OperationActivity extends Activity {
      *
      * @param peer number in the world; negative for any
      * @param errors of the world
-     * @param packed bytes of the scratch, to be given back; null if the bytes are in the buffer itself
+     * @param packed bytes of the scratch memory, to be returned; null if the bytes are in the buffer itself
      */
     OperationActivity(Operation operation, int peer, Errors errors, Scratch scratch, byte @Nullable [] packed) {
         this.operation = operation;
@@ -28,7 +28,7 @@ abstract class OperationActivity extends Activity {
         this.packed = packed;
     }
 
-    /** Takes the result, before the operation and the scratch are given back. */
+    /** Reads the result, before the operation and the scratch memory are released. */
     protected abstract void take(byte @Nullable [] from);
 
     @Override

@@ -36,7 +36,7 @@ public final class PackedObjects {
         byte[] rest = Arrays.copyOfRange(bytes, position, bytes.length);
         ObjectHeader header = ObjectHeader.read(rest, rest.length);
         if (header.count() > slice.elements()) {
-            throw new MPIException(MPI.ERR_TRUNCATE, "more objects are packed than there is room for");
+            throw new MPIException(MPI.ERR_TRUNCATE, "the buffer is too short for the packed objects");
         }
         ObjectReceive.scatter(
                 ObjectReceive.read(rest, ObjectHeader.LENGTH_BYTES, header.bytes(), header.count()), slice);

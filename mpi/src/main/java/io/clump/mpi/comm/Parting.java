@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import mpi.MPIException;
 
-/** Waits of a process for those that it knows, before it leaves them. */
+/** Waits of a process for its peers, before it leaves them. */
 final class Parting {
     private Parting() {}
 

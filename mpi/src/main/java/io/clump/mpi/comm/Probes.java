@@ -26,7 +26,7 @@ public final class Probes {
      * Looks for a message, and lets all activities progress.
      *
      * @param context of the message
-     * @param process that it comes from, or {@link Messenger#ANY_PROCESS}
+     * @param process source, or {@link Messenger#ANY_PROCESS}
      * @param withTag its tag, or {@link Messenger#ANY_TAG}
      * @return null if no such message has arrived
      * @throws MPIException if none has arrived, and a process is dead that it could come from
@@ -55,7 +55,7 @@ public final class Probes {
      * Looks for a message, lets all activities progress, and takes the message away from all receives.
      *
      * @param context of the message
-     * @param process that it comes from, or {@link Messenger#ANY_PROCESS}
+     * @param process source, or {@link Messenger#ANY_PROCESS}
      * @param withTag its tag, or {@link Messenger#ANY_TAG}
      * @return null if no such message has arrived
      * @throws MPIException if none has arrived, and a process is dead that it could come from
@@ -69,7 +69,7 @@ public final class Probes {
         return found;
     }
 
-    /** A program that looks again and again is to notice deaths. */
+    /** A program that probes in a loop must notice deaths. */
     private void foundNone(int context, int process) {
         failures.probed(context);
         MPIException why = whyNot(context, process);
@@ -82,7 +82,7 @@ public final class Probes {
      * Waits for a message, and leaves it where it is.
      *
      * @param context of the message
-     * @param process that it comes from, or {@link Messenger#ANY_PROCESS}
+     * @param process source, or {@link Messenger#ANY_PROCESS}
      * @param withTag its tag, or {@link Messenger#ANY_TAG}
      * @return the message
      * @throws MPIException if a process is dead that it could come from, or the communicator was revoked

@@ -5,9 +5,9 @@ import java.lang.System.Logger.Level;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Polls while no thread of the program is in MPI, so that what others ask of this process is answered while it
- * computes. It never waits to enter, and stays inside for one poll only, so calls of the program rarely wait for it. It
- * does nothing while a thread of the program waits in MPI, since that thread polls.
+ * Polls while no thread of the program is in MPI, so that requests of other processes are answered while it computes.
+ * It never waits to enter, and stays inside for one poll only, so calls of the program rarely wait for it. It does
+ * nothing while a thread of the program waits in MPI, since that thread polls.
  */
 final class ProgressThread {
     /** First pause after a poll that has found nothing; each further such poll doubles the pause. */

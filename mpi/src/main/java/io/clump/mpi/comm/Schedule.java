@@ -11,9 +11,9 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collective operation as a list of rounds. The messages of a round are under way at the same time; once all have
- * ended, what is to be computed is, and the next round begins. Whoever waits lets all schedules of the process get on,
- * so an operation that does not block is the same list as one that does.
+ * A collective operation as a list of rounds. The messages of a round are in flight at the same time; after all have
+ * ended, the computations of the round run, and the next round begins. Every waiting thread advances all schedules of
+ * the process, so a non-blocking operation is the same list as a blocking one.
  *
  * <pre>
  *   receive(…) send(…) | compute(…) | send(…) | await(…) | …       | ends a round
@@ -99,7 +99,7 @@ public final class Schedule extends Activity {
     /**
      * Ends the round, and computes something when its messages have ended.
      *
-     * @param what is done then
+     * @param what action
      */
     public void compute(Runnable what) {
         steps.add(Round.END);
@@ -107,7 +107,8 @@ public final class Schedule extends Activity {
     }
 
     /**
-     * As {@link #compute}, for what adds steps to this schedule: they come before those that were added already.
+     * Does the same as {@link #compute}, for an action that adds steps to this schedule: they precede the steps that
+     * were added already.
      *
      * @param what adds them
      */
@@ -119,14 +120,14 @@ public final class Schedule extends Activity {
     /**
      * Ends the round, and waits for something in the memory of the node.
      *
-     * @param condition asked often; another process that makes it true wakes this one
+     * @param condition tested often; another process that makes it true wakes this one
      */
     public void await(BooleanSupplier condition) {
         steps.add(Round.END);
         steps.add(new Await(condition));
     }
 
-    /** Says what is done if the schedule ends with an error. */
+    /** Sets the action for a schedule that ends with an error. */
     void whenFailed(Consumer<RuntimeException> action) {
         whenFailed = action;
     }
@@ -139,7 +140,7 @@ public final class Schedule extends Activity {
     /**
      * Begins with the first round.
      *
-     * @return this schedule, which gets on whenever the process waits
+     * @return this schedule, which advances whenever the process waits
      */
     public Schedule start() {
         advance();

@@ -3,8 +3,7 @@ package io.clump.mpi.comm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays that messages of items with gaps are packed in. Used again and again, so that none is made in the steady
- * state.
+ * Arrays that messages of items with gaps are packed in. Reused, so that none is allocated in the steady state.
  */
 final class Scratch {
     private static final int LEAST_BITS = 8;
@@ -26,7 +25,9 @@ final class Scratch {
         return new byte[bits == Integer.SIZE - 1 ? (int) bytes : 1 << bits];
     }
 
-    /** Gives an array back. One that is not from here, or of another length than these, is left to the collector. */
+    /**
+     * Gives an array back. An array from elsewhere, or of another length than these, is left to the garbage collector.
+     */
     void give(byte[] array) {
         int bits = bits(array.length);
         if (array.length == 1 << bits && count[bits] < EACH) {

@@ -11,7 +11,7 @@ final class SendActivity extends OperationActivity {
      * Follows a send.
      *
      * @param buffer to be kept reachable
-     * @param packed bytes of the scratch, to be given back; null if it sends from the buffer
+     * @param packed bytes of the scratch memory, to be returned; null if it sends from the buffer
      */
     SendActivity(
             SendOperation operation,

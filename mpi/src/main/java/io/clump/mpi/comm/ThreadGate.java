@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets the threads of a process into MPI, one at a time, from the beginning of a public call to its end. The thread
- * that is inside owns the bundle, and everything behind the public classes is guarded by the lock of this class.
+ * inside owns the bundle, and the lock of this class guards everything behind the public classes.
  *
  * <pre>
  *   send, test …      enter ────────────────────────▶ leave
@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 //   still has to park, it calls Bundle.wakeUp, which ends a sleep of the polling thread that has begun, or the next
 //   one. It also ends the wait of a thread that was alone and waits as with THREAD_SINGLE.
 // - A thread that waits is in "waiting" before it gives the lock back. While there are such threads, a thread polls, or
-//   one of them has been called to poll and has not entered yet, or the daemon thread looks whether one polls. Each
-//   thread that ends its wait makes sure of that. WaitingThreadsExplorationTest tries all orders of these steps.
+// one of them has been called to poll and has not entered yet, or the daemon thread checks whether one polls. Each
+// thread that ends its wait makes sure of that. WaitingThreadsExplorationTest tries all orders of these steps.
 //
 // The lock is fair to the threads in its queue, since the polling thread has to let them in. A thread that enters takes
 // a free lock without queueing, which costs no context switch, at most MOST_OVERTAKINGS times in a row. While one
@@ -48,8 +48,8 @@ public final class ThreadGate {
     private static final int LOOKS = 32;
 
     /**
-     * Polls of a thread that finds nothing for itself before it gives the turn to another, served thread: about the
-     * time of a context switch, which its partner may need.
+     * Unsuccessful polls after which a thread yields to another served thread: about the time of a context switch,
+     * which its partner may need.
      */
     private static final int SHORT_PATIENCE = 384;
 
@@ -277,7 +277,7 @@ public final class ThreadGate {
     private void letOthersIn() {
         int entries = goOut();
         giveWay();
-        // Behind those who want to enter: the lock is fair.
+        // Behind the threads that want to enter: the lock is fair.
         lock.lock();
         comeBack(entries);
     }
@@ -294,8 +294,8 @@ public final class ThreadGate {
     }
 
     /**
-     * Lets in, between two polls, the threads that want to enter and the one that polls for the others. Called inside,
-     * by a thread that waits for something that this process is not told about, and so does not park.
+     * Admits, between two polls, the threads that want to enter and the thread that polls for the others. Called
+     * inside, by a thread whose event does not notify this process, and which therefore does not park.
      */
     void letGo() {
         if (isWanted() || lock.hasQueuedThreads()) {
@@ -357,7 +357,7 @@ public final class ThreadGate {
     /**
      * Returns a thread that waits in MPI.
      *
-     * @return null if none does; otherwise the one that polls, or has waited longest
+     * @return null if none does; otherwise the polling thread, or the one that has waited longest
      */
     public @Nullable Thread waitingThread() {
         Thread polling = poller.getPlain();

@@ -106,7 +106,7 @@ public record Tree(int parent, List<Integer> children) {
         int size = ranks.length;
         int shift = Arrays.binarySearch(ranks, root);
         int place = Math.floorMod(Arrays.binarySearch(ranks, rank) - shift, size);
-        // The lowest bit that is set says where it hangs; bits below it are its children.
+        // The lowest set bit determines the parent; the bits below it are the children.
         int lowest = place == 0 ? Integer.highestOneBit(Math.max(1, size - 1)) << 1 : Integer.lowestOneBit(place);
         for (int bit = lowest >> 1; bit > 0; bit >>= 1) {
             if (place + bit < size) {

@@ -12,16 +12,16 @@ import java.util.function.Consumer;
  * a wait that no question ends, and only a process that waits answers.
  *
  * <p>At its first question a wait only gets a number. It answers from the second question on, so a process whose waits
- * end never answers. An answer says that after a poll of all queues nothing had arrived, that nothing this process had
- * sent was on its way, and that all threads had to wait on. If two answers are equal, all these waits have lasted from
- * one to the other, and meanwhile the process has sent nothing but messages that ask whether a process is alive.
+ * end never answers. An answer states that after a poll of all queues nothing had arrived, that no message of this
+ * process was in flight, and that all threads continued to wait. If two answers are equal, all these waits have lasted
+ * from one to the other, and meanwhile the process has sent only liveness probes.
  */
-// That all processes wait for ever follows from two rounds of equal answers, the second of which begins when the first
-// is complete. At that moment M all threads waited. Assume that later a message arrives that changes something; take
-// the first such message. It was sent before M, and so before the first answer of its sender, as that has not sent
-// anything since. It was not on its way over a network at that answer. In shared memory it was in the receiver's queue
-// at M, and so the receiver has found it before its second answer; but then that answer says that the receiver waits
-// nevertheless, and has sent nothing.
+// All processes wait forever if two rounds of answers are equal, and the second begins when the first is complete. At
+// that moment M all threads waited. Assume that later a message arrives that changes something; take the first such
+// message. It was sent before M, and so before the first answer of its sender, as that has not sent anything since. It
+// was not on its way over a network at that answer. In shared memory it was in the receiver's queue at M, so the
+// receiver has found it before its second answer; but that answer states that the receiver still waits, and has sent
+// nothing.
 public final class WaitQuestions {
     /** Number of a wait that has seen no question. */
     static final long NEW = 0;
@@ -45,7 +45,7 @@ public final class WaitQuestions {
      *
      * @param thread which may be a virtual one
      * @param number number of its wait, which no other wait of this process has
-     * @param what what it waits for, some words behind "waits"; empty if it is not known
+     * @param what reason of the wait, some words after "waits"; empty if it is unknown
      */
     public record Waiting(Thread thread, long number, String what) {}
 
@@ -53,8 +53,7 @@ public final class WaitQuestions {
      * Answer to a question.
      *
      * @param question its number
-     * @param messagesSent number of messages that this process has sent, except those that only ask whether a process
-     *     is alive
+     * @param messagesSent number of messages that this process has sent, except liveness probes
      * @param threads all threads that wait in MPI
      */
     public record Answer(int question, long messagesSent, List<Waiting> threads) {

@@ -16,9 +16,9 @@ final class WaitText {
 
     private final List<World> worlds;
 
-    /** A condition that can say what it waits for. */
+    /** A condition that can describe its wait. */
     interface Described {
-        /** Returns some words behind "waits"; empty if it cannot say. */
+        /** Returns some words after "waits"; empty if unknown. */
         String describe(WaitText text);
     }
 

@@ -24,17 +24,19 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>A thread whose wait has ended usually waits again soon: to wake another thread for the time between costs more
- * than many messages. So the end of a wait wakes nobody; a daemon thread looks after a while whether a thread polls.
- * If none does, it calls one, and so do the ends of the next waits, at once.
+ * than many messages. So the end of a wait wakes no thread; a daemon thread checks after a while whether a thread
+ * polls. If none does, it calls one, and so do the ends of the next waits, at once.
  *
  * <p>If each process has a processor of its own only, a thread that is called cannot run before the calling one stops.
- * Then a served thread is called when the polling one finds nothing for itself, or its turn is over, and the called one
- * polls from then on.
+ * Then a served thread is called when the polling one finds nothing for itself, or its time slice is over, and the
+ * called thread polls from then on.
  *
  * <p>Used by the thread inside the gate, except {@link #deferral} and {@link #looked}.
  */
 final class WaitingThreads {
-    /** Looks of the daemon thread after which the turn of a thread is over, if another one is served. */
+    /**
+     * Number of checks of the daemon thread after which the time slice of a thread is over, if another one is served.
+     */
     static final int LOOKS_OF_TURN = 4;
 
     /** No parked thread is served that was not called. */
@@ -68,7 +70,7 @@ final class WaitingThreads {
     /** Last {@link Waiter#note}. */
     private int notes;
 
-    /** Number of {@link #looks} when the turn of the polling thread began. */
+    /** Number of {@link #looks} at the start of the polling thread's time slice. */
     private int turnBegan;
 
     /** Ends of waits that will call the next thread at once. */
@@ -108,7 +110,7 @@ final class WaitingThreads {
         /** Written inside. Volatile: read without the lock. */
         private volatile boolean isCalled;
 
-        /** What has ended the thread that polled for this one; used inside. */
+        /** Cause of the end of the thread that polled for this one; used inside. */
         private @Nullable Throwable failure;
 
         Waiter(Thread thread, boolean isVirtual, BooleanSupplier condition) {
@@ -135,7 +137,7 @@ final class WaitingThreads {
         void check() {
             if (failure != null && !isServed()) {
                 throw new MPIException(
-                        MPI.ERR_OTHER, "the thread that polls for those that wait has failed: " + failure, failure);
+                        MPI.ERR_OTHER, "the thread that polls for the waiting threads has failed: " + failure, failure);
             }
         }
 
@@ -181,7 +183,7 @@ final class WaitingThreads {
      * The calling thread polls from now on.
      *
      * @param byDaemon whether it is the daemon thread
-     * @return {@link #SERVED} if threads are served and take turns, or else {@link #NONE_SERVED}
+     * @return {@link #SERVED} if threads are served and alternate, otherwise {@link #NONE_SERVED}
      */
     int beginPolling(boolean byDaemon) {
         isPolled = true;
@@ -216,7 +218,7 @@ final class WaitingThreads {
         waiting.add(waiter);
     }
 
-    /** Notes that a thread that was parked has come in: it was called, or interrupted. */
+    /** Notes that a parked thread has entered: it was called, or interrupted. */
     void arrive(Waiter waiter) {
         if (!arriving.remove(waiter)) {
             waiting.remove(waiter);
@@ -241,10 +243,10 @@ final class WaitingThreads {
     }
 
     /**
-     * Calls the parked threads whose waits are over; those that take turns are left.
+     * Calls the parked threads whose waits are over, except served ones.
      *
-     * @param byDaemon whether the daemon thread polls, which no parked thread takes turns with
-     * @return what is left: {@link #NONE_SERVED}, {@link #SERVED} or {@link #NEWS}
+     * @param byDaemon true if the daemon thread polls, with which no parked thread alternates
+     * @return the remaining threads: {@link #NONE_SERVED}, {@link #SERVED} or {@link #NEWS}
      */
     int callServed(boolean byDaemon) {
         int left = NONE_SERVED;
@@ -369,7 +371,7 @@ final class WaitingThreads {
         waiting.clear();
     }
 
-    /** Notes that the daemon thread has looked whether a thread polls; called by that thread. */
+    /** Notes a check of the daemon thread; called by that thread. */
     void looked() {
         int next = looks + 1;
         looks = next;
@@ -380,7 +382,7 @@ final class WaitingThreads {
         return deferral.get();
     }
 
-    /** Returns whether the daemon thread has to call the next thread if the number stays what it is. */
+    /** Returns whether the daemon thread must call the next thread if the number does not change. */
     static boolean isDeferred(int deferral) {
         return (deferral & 1) != 0;
     }
@@ -389,7 +391,7 @@ final class WaitingThreads {
      * Describes the parked threads.
      *
      * @param threads gets the descriptions
-     * @return false if one of them has not been asked before, or a thread was called and has not come in
+     * @return false if one of them has not been checked before, or a called thread has not entered
      */
     boolean describe(WaitQuestions questions, List<WaitQuestions.Waiting> threads) {
         boolean wereAllAsked = arriving.isEmpty();

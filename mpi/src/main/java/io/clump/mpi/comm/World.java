@@ -25,7 +25,7 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processes that talk to each other: a matcher with an endpoint of its own, and the contexts that are taken. The first
+ * Processes that communicate with each other: a matcher with an endpoint of its own, and the contexts in use. The first
  * world of a process has all processes of its job. Two groups that did not know each other, or not all of each other,
  * make another one when they connect; its processes have numbers of their own in it.
  *
@@ -149,7 +149,7 @@ public final class World implements AutoCloseable {
      * Opens the world of a job, in the thread that will use it; all its processes do it together.
      *
      * @param splitc the process's view of the job
-     * @param runtime what is done with it meanwhile, in the thread that has joined the job
+     * @param runtime use of it meanwhile, in the thread that has joined the job
      * @return the world, to be closed
      */
     public static World open(SplitC splitc, JobCalls runtime) {
@@ -272,7 +272,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Returns who some processes of this world are.
+     * Returns the identities of some processes of this world.
      *
      * @param members named by their numbers in this world
      * @return the same, named by numbers that they have in all worlds of this process
@@ -299,7 +299,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Returns who this process is.
+     * Returns the identity of this process.
      *
      * @return its number in all its worlds
      */
@@ -354,7 +354,7 @@ public final class World implements AutoCloseable {
         return barrier;
     }
 
-    /** Those of a team who share this process's node; closed with this object at the latest. */
+    /** Members of a team in this process's node; closed with this object at the latest. */
     NodeTeam meeting(int context, int[] processes, int place, boolean isWholeTeam) {
         NodeTeam meeting =
                 new NodeTeam(memory, matcher, errors, context, processes, place, isWholeTeam, meetings::remove);
@@ -411,7 +411,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Forgets what was closed before.
+     * Removes objects that were closed before.
      *
      * @param closing that was given to {@link #closeAtEnd}
      */
@@ -419,7 +419,7 @@ public final class World implements AutoCloseable {
         closings.remove(closing);
     }
 
-    /** Takes the contexts of one communicator, the next ones that this process has not taken; returns the first. */
+    /** Allocates the contexts of one communicator, the next ones that this process has not used; returns the first. */
     int takeContexts() {
         int first = nextContext;
         nextContext = Math.addExact(first, Communicator.CONTEXTS);
@@ -436,7 +436,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Returns what is done when processes die.
+     * Returns the treatment of deaths.
      *
      * @return always the same object
      */
@@ -450,8 +450,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Leaves this world if no communicator of the program is left in it, and it is not the first one. What this process
-     * has sent still arrives.
+     * Leaves this world if no communicator of the program is left in it, and it is not the first one. Messages that
+     * this process has sent still arrive.
      */
     public void leaveIfUnused() {
         if (this != first && communicators.count() == OWN_COMMUNICATORS) {

@@ -26,42 +26,42 @@ public final class WorldSettings {
 
     private static final String BY_THREAD = "thread";
 
-    /** The kind of barrier: one of those that report along a tree, or rounds of doubling distance. */
+    /** The kind of barrier: one that reports along a tree, or rounds of doubling distance. */
     public static final Setting BARRIER_KIND = Setting.of(
             BARRIER,
             Values.oneOf(BarrierAlgorithm.all().stream()
                     .map(BarrierAlgorithm::optionName)
                     .toList()),
             BarrierKind.COUNTER.optionName(),
-            "How the processes of a communicator of MPI wait for each other: by messages along a tree or chain, or by"
-                    + " dissemination in rounds of doubling distance; with counter, those of a node count themselves in"
-                    + " shared memory, and one of each node goes through these rounds.");
+            "Barrier of MPI communicators: messages along a tree or chain, or dissemination in rounds of doubling"
+                    + " distance. With counter, the processes of a node use a counter in shared memory, and one"
+                    + " process of each node takes part in the dissemination.");
 
     /** Longest message that is sent before a receive is known to be posted for it. */
     public static final Setting EAGER_BYTES = Setting.of(
             EAGER,
             Values.whole(0, MatcherConfiguration.MOST_EAGER_BYTES).in("bytes"),
             Integer.toString(MatcherConfiguration.DEFAULT_EAGER_BYTES),
-            "Longest message of MPI whose bytes are sent at once; those of a longer one follow when a receive matches"
-                    + " it.");
+            "Maximum length of an eager MPI message. The bytes of a longer message are sent after a receive has"
+                    + " matched it.");
 
-    /** Memory that messages may take at a receiver that has not asked for them. */
+    /** Memory for unexpected messages at a receiver. */
     public static final Setting CREDIT_BYTES = Setting.of(
             CREDIT,
             Values.whole(0, MatcherConfiguration.MOST_CREDIT_BYTES).in("bytes"),
             Integer.toString(MatcherConfiguration.DEFAULT_CREDIT_BYTES),
-            "Memory that messages of one sender of MPI may take at a receiver that has posted no receive for them;"
-                    + " each takes 64 bytes, and its length in steps of 64 bytes. When it is used up, messages wait for"
-                    + " their receive.");
+            "Memory at an MPI receiver for the unexpected messages of one sender. A message takes 64 bytes and its"
+                    + " length, rounded up to 64 bytes. When the memory is used up, further messages wait for their"
+                    + " receive.");
 
     /** The polls while the program computes. */
     public static final Setting PROGRESS_BY = Setting.of(
             PROGRESS,
             Values.oneOf(List.of(BY_CALLS, BY_THREAD)),
             BY_CALLS,
-            "What answers others while the program computes, for instance accesses of other nodes to its windows: only"
-                    + " its calls of MPI, or also a thread that polls up to some thousand times a second while no"
-                    + " call is in MPI.");
+            "Progress of MPI while the program computes, for instance for accesses of other nodes to its windows:"
+                    + " only in MPI calls, or also in a thread that polls up to a few thousand times per second"
+                    + " while no call is in progress.");
 
     private WorldSettings() {}
 

@@ -22,7 +22,7 @@ final class WorldThreads {
     /**
      * Lets any thread use MPI from now on.
      *
-     * @param takesTurns true if the threads that wait poll in turns
+     * @param takesTurns true if waiting threads alternate in polling
      * @param fenceThreads makes all threads of this process pass a full fence, and returns whether it could
      * @param polls whether a daemon thread polls while no other thread is inside
      */

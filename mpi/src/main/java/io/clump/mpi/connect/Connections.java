@@ -9,7 +9,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/** Makes inter-communicators of groups that meet at a port. */
+/** Makes inter-communicators of groups that connect through a port. */
 public final class Connections {
     private Connections() {}
 

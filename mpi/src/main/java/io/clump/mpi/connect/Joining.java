@@ -6,7 +6,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 
-/** Meeting of two processes that have a socket between them: each opens a port and tells the other one its name. */
+/** Connection of two processes that have a socket between them: each opens a port and sends its name to the other. */
 public final class Joining {
     /** First bytes of a process that joins. */
     private static final long MAGIC = 0x436C_756D_704A_6F69L;
@@ -14,7 +14,7 @@ public final class Joining {
     private Joining() {}
 
     /**
-     * What a process tells another one.
+     * Message between the two processes.
      *
      * @param job number of its job
      * @param port name of its port
@@ -32,7 +32,7 @@ public final class Joining {
     }
 
     /**
-     * Sends a greeting and reads that of the other process, and nothing behind it.
+     * Sends a greeting and reads that of the other process, and nothing after it.
      *
      * @param socket connected, with nothing under way in it
      * @param own greeting of this process

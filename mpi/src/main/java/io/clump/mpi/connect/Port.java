@@ -33,7 +33,7 @@ public final class Port implements AutoCloseable {
     /** Message to a connecting process: its number at this port, and the introduction of this process. */
     private static final int ACCEPT = 2;
 
-    /** Message of a connecting process, with its number and how often it has asked: it has mapped this process. */
+    /** Message of a connecting process, with its number and the count of its requests: it has mapped this process. */
     private static final int MAPPED = 3;
 
     /**
@@ -45,7 +45,7 @@ public final class Port implements AutoCloseable {
     /** Destination of a connecting process: the port that it connects to. */
     private static final int ACCEPTOR = 0;
 
-    /** Time after which a process asks again, which shows whether the port is still open. */
+    /** Time after which a process repeats its request, which shows whether the port is still open. */
     private static final long ASKING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final char SEPARATOR = '\n';
@@ -57,15 +57,15 @@ public final class Port implements AutoCloseable {
     private final Deque<Connector> waiting = new ArrayDeque<>();
 
     /**
-     * How often each connecting process has asked, by the name of its port, less how often it says that it has. A
-     * process is forgotten when all its questions have arrived, so that none of them is taken for another process.
+     * Number of requests of each connecting process, by the name of its port, minus the number that it reports. A
+     * process is removed when all its requests have arrived, so that none of them is mistaken for another process.
      */
     private final Map<String, Integer> questions = new HashMap<>();
 
-    /** How often the processes have asked that have mapped this one, by their numbers. */
+    /** Number of requests of the processes that have mapped this one, by their numbers. */
     private final Map<Integer, Integer> mapped = new HashMap<>();
 
-    /** Reasons for which messages came back, by destination. */
+    /** Reasons of returned messages, by destination. */
     private final Map<Integer, String> returned = new HashMap<>();
 
     /** The process that has accepted this one; null before. */
@@ -74,7 +74,7 @@ public final class Port implements AutoCloseable {
     private boolean hasStarted;
     private int ownNumber;
 
-    /** How often this process has asked to be accepted. */
+    /** Number of requests of this process to be accepted. */
     private int asked;
 
     /** A process that connects. */
@@ -144,7 +144,7 @@ public final class Port implements AutoCloseable {
     /**
      * Waits until a process connects.
      *
-     * @param failure reason for which no process will connect; asked again and again during the wait
+     * @param failure reason for which no process will connect; called repeatedly during the wait
      * @return communicator of this process, with rank 0, and the other one
      * @throws MPIException if none will connect, or it has ended meanwhile
      */
@@ -229,7 +229,7 @@ public final class Port implements AutoCloseable {
         try {
             endpoint.destinations().map(ACCEPTOR, port, world.tag());
         } catch (ClumpException e) {
-            throw new MPIException(MPI.ERR_PORT, "nobody has the port open: " + e.getMessage(), e);
+            throw new MPIException(MPI.ERR_PORT, "no process has the port open: " + e.getMessage(), e);
         }
     }
 
@@ -272,7 +272,7 @@ public final class Port implements AutoCloseable {
         return message.data().getStringWithoutLengthAscii(0, message.dataLength());
     }
 
-    /** Closes the port; the messages of processes that wait to be accepted come back to them. */
+    /** Closes the port; the messages of waiting processes are returned to them. */
     @Override
     public void close() {
         endpoint.close();

@@ -31,7 +31,7 @@ public final class Services {
     /**
      * Publishes a port.
      *
-     * @param service name that others look up
+     * @param service name that others use for the lookup
      * @param port name of the port
      * @throws MPIException if the service is published already, or the name is not that of a port
      */
@@ -51,7 +51,7 @@ public final class Services {
     /**
      * Withdraws what {@link #publish} has published in this process.
      *
-     * @param service name that others look up
+     * @param service name that others use for the lookup
      * @param port name of the port
      * @throws MPIException if this process has not published it
      */
@@ -68,7 +68,7 @@ public final class Services {
      *
      * @param service name under which it was published
      * @return name of the port
-     * @throws MPIException if nobody has published it
+     * @throws MPIException if no process has published it
      */
     public String find(String service) {
         EndpointName found = registry.find(key(service));

@@ -84,7 +84,7 @@ final class Agreement {
         return String.valueOf(e.getMessage()).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Sum of the numbers of the processes of lower rank, and behind it that of all. */
+    /** Sum of the numbers of the processes of lower rank, followed by the sum of all. */
     long[] sums(long own) {
         long[] all = gather(own);
         return new long[] {

@@ -6,7 +6,7 @@ import io.clump.mpi.comm.Messenger;
 /** An access of a request: it is done when the request is made. */
 public final class Done extends Activity {
     /**
-     * Says what was done.
+     * Describes the completed action.
      *
      * @param bytes that were accessed
      */

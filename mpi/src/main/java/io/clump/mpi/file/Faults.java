@@ -13,7 +13,7 @@ import mpi.MPIException;
 
 /** Exceptions of MPI for those of the file system. */
 final class Faults {
-    /** Error classes by what the system says; Java has no exceptions of their own for these. */
+    /** Error classes by the error text of the system; Java has no exceptions of their own for these. */
     private static final Map<String, Integer> CLASSES = Map.of(
             "No space left on device", MPI.ERR_NO_SPACE,
             "Disk quota exceeded", MPI.ERR_QUOTA,
@@ -37,13 +37,13 @@ final class Faults {
     static MPIException of(String action, Path path, IOException cause) {
         int errorClass = errorClass(cause);
         String message = "cannot " + action + ": file=" + path + ", cause=" + reason(cause);
-        // The message of another class says all that the system has said.
+        // The message of another class contains the whole error text of the system.
         return errorClass == MPI.ERR_IO
                 ? new MPIException(errorClass, message, cause)
                 : new MPIException(errorClass, message);
     }
 
-    /** The same for a write, which a full disk may have ended, in whichever language the system says so. */
+    /** The same for a write, which a full disk may have ended, in any language of the error text. */
     static MPIException ofWrite(Path path, IOException cause, long bytes) {
         MPIException fault = of("write", path, cause);
         return fault.getErrorClass() == MPI.ERR_IO && isFull(path, bytes)

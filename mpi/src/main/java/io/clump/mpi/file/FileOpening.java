@@ -19,7 +19,7 @@ public final class FileOpening {
     private FileOpening() {}
 
     /**
-     * Opens a file. The process of rank 0 opens it first, and creates it if the mode says so.
+     * Opens a file. The process of rank 0 opens it first, and creates it if the mode requires it.
      *
      * @param old communicator, of one group
      * @param name of the file, as the system has it

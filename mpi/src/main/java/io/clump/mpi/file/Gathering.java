@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collective writes and reads of small pieces that lie between those of other processes. One process of each node, a
  * gatherer, has a part of the file, and goes through it in windows. In each round all processes send each gatherer
- * their pieces of its window; the gatherer writes those that touch with one call of the system.
+ * their pieces of its window; the gatherer writes adjacent pieces with one system call.
  *
  * <pre>
  *   rank 0   aa  aa  aa  aa          round 1     gatherer 0            gatherer 1

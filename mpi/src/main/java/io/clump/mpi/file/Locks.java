@@ -25,7 +25,7 @@ final class Locks {
      * @param at first byte of the part
      * @param length of the part, at least 1
      * @param isShared whether others that say so, too, may do it at the same time
-     * @param action waits for nobody, and may be done twice
+     * @param action waits for no other process, and may run twice
      * @return its result
      */
     static <T> T hold(

@@ -10,7 +10,10 @@ import java.util.function.ToLongFunction;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** A file of the processes of a communicator, as one of them sees it. {@link Pointers} says where an access is. */
+/**
+ * A file of the processes of a communicator, as one of them sees it. {@link Pointers} determines the position of an
+ * access.
+ */
 public final class OpenFile {
     private static final int FILL_BYTES = 1 << 20;
 
@@ -48,7 +51,7 @@ public final class OpenFile {
     /**
      * Returns the processes.
      *
-     * @return a communicator that nobody else uses
+     * @return a communicator for this object only
      */
     public Communicator communicator() {
         return communicator;
@@ -150,8 +153,8 @@ public final class OpenFile {
     }
 
     /**
-     * Reserves room on the disk for a length of the file; all processes call it. Zeros are added at the end; gaps
-     * inside of the file stay gaps.
+     * Reserves disk space for a length of the file; collective. Zeros are added at the end; gaps inside of the file
+     * stay gaps.
      *
      * @param bytes at least 0, the same in all processes
      */
@@ -179,7 +182,7 @@ public final class OpenFile {
      *
      * @param offset returns the offset of the access
      * @param items where they go
-     * @return number of bytes, which are fewer than asked for where the file ends
+     * @return number of bytes, less than requested at the end of the file
      */
     public long read(ToLongFunction<Slice> offset, Slice items) {
         ItemBytes bytes = readable(items);
@@ -214,7 +217,7 @@ public final class OpenFile {
      *
      * @param offset returns the offset of the access
      * @param items where they go
-     * @return number of bytes, which are fewer than asked for where the file ends
+     * @return number of bytes, less than requested at the end of the file
      */
     public long readTogether(ToLongFunction<Slice> offset, Slice items) {
         ItemBytes bytes = readable(items);
@@ -259,7 +262,7 @@ public final class OpenFile {
         }
     }
 
-    /** In atomic mode nobody else accesses what is between the first and the last byte. */
+    /** In atomic mode no other process accesses the range between the first and the last byte. */
     private long locked(long from, ItemBytes bytes, boolean isShared, LongSupplier access) {
         if (!isAtomic || bytes.length() == 0) {
             return access.getAsLong();

@@ -41,7 +41,7 @@ final class PieceList {
         return offsets[count - 1] + lengths[count - 1];
     }
 
-    /** Sorts the pieces, whose offsets fit 31 bits, and joins those that touch or overlap. */
+    /** Sorts the pieces, whose offsets fit 31 bits, and joins adjacent or overlapping ones. */
     void join() {
         long[] sorted = new long[count];
         for (int piece = 0; piece < count; piece++) {

@@ -141,7 +141,7 @@ public final class Pointers {
     }
 
     /**
-     * Moves the pointer of this process behind an access.
+     * Advances the pointer of this process after an access.
      *
      * @param items that are accessed
      * @return offset of the access
@@ -154,7 +154,7 @@ public final class Pointers {
     }
 
     /**
-     * Moves the shared pointer behind an access.
+     * Advances the shared pointer after an access.
      *
      * @param items that are accessed
      * @return offset of the access
@@ -164,10 +164,10 @@ public final class Pointers {
     }
 
     /**
-     * Moves the shared pointer behind the accesses of all processes, which all call this.
+     * Advances the shared pointer after the accesses of all processes; collective.
      *
      * @param items that this process accesses
-     * @return offset of the access, behind those of the lower ranks
+     * @return offset of the access, after those of the lower ranks
      */
     public long nextOrdered(Slice items) {
         long[] sums = agreement.sums(etypes(items));

@@ -29,7 +29,7 @@ final class SharedPointer {
         this.progress = progress;
     }
 
-    /** Adds to the number; returns what it was. */
+    /** Adds to the number; returns the previous value. */
     long getAndAdd(long etypes) {
         return update(value -> value + etypes);
     }

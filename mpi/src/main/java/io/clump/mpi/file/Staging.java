@@ -11,7 +11,7 @@ final class Staging {
     private ByteBuffer bytes = ByteBuffer.allocateDirect(0);
     private UnsafeBuffer memory = new UnsafeBuffer(bytes);
 
-    /** Makes room for some bytes; what was in it is lost. */
+    /** Reserves space for some bytes; the previous content is lost. */
     void room(int count) {
         if (count > bytes.capacity()) {
             bytes = ByteBuffer.allocateDirect(Math.max(count, Math.min(MOST_BYTES, 2 * bytes.capacity())));

@@ -9,7 +9,7 @@ enum Measured {
     BANDWIDTH("MB/s"),
     /** A message there and one back. */
     ROUNDTRIP("transactions/s"),
-    /** Time after which a sender gets on; nothing is answered. */
+    /** Time after which a sender continues; nothing is answered. */
     LATENCY("µs"),
     BROADCAST("µs"),
     REDUCE("µs"),
@@ -44,7 +44,7 @@ enum Measured {
         return unit;
     }
 
-    /** Returns what is shown for an iteration. */
+    /** Returns the value to show for an iteration. */
     double value(int bytes, double nanos) {
         return switch (this) {
             // Bytes in a nanosecond are thousands of megabytes in a second.

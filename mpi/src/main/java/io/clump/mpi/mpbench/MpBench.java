@@ -21,10 +21,10 @@ public final class MpBench {
     private static final int ITERATIONS = 100;
     private static final int MOST_BYTES = 1 << 24;
 
-    /** Of each test and length; the median counts. */
+    /** Number of repetitions of each test and length; the median counts. */
     private static final int REPETITIONS = 5;
 
-    /** Iterations before a test's first repetition in which the virtual machine compiles what it runs. */
+    /** Iterations before a test's first repetition, in which the virtual machine compiles the code. */
     private static final int WARM_UP = 2_000;
 
     /** Larger than a processor's share of the caches. */

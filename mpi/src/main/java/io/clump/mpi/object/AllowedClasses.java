@@ -6,13 +6,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which classes are read. The program's own filter decides first; of what it leaves open, values, collections and
+ * Says which classes are read. The program's own filter decides first. If it does not decide, values, collections and
  * exceptions of the Java library are allowed, and enums and records of the class path. A record is made by its
  * constructor, which sees components that were allowed before; other classes of a program could run code of their own
  * while they are read.
  */
 final class AllowedClasses {
-    /** Classes of the Java library that only hold data: to read them runs no other code and looks nothing up. */
+    /** Classes of the Java library that only hold data: reading them runs no other code. */
     private static final String USUAL = "java.lang.String;java.lang.Number;java.lang.Byte;java.lang.Short;"
             + "java.lang.Integer;java.lang.Long;java.lang.Float;java.lang.Double;java.lang.Boolean;java.lang.Character;"
             + "java.lang.Enum;java.lang.Object;java.lang.StringBuilder;java.lang.StringBuffer;"
@@ -40,7 +40,7 @@ final class AllowedClasses {
             + "java.net.URI;java.net.InetAddress;java.net.Inet4Address;java.net.Inet6Address;"
             + "java.net.InetSocketAddress;java.net.SocketAddress;java.io.File;java.util.regex.Pattern;";
 
-    /** Limits that a program may replace: the last ones of a filter count. The depth is one that fits on the stack. */
+    /** Limits that a program may replace: the last ones of a filter count. This depth fits on the stack. */
     private static final String LIMITS = "maxdepth=1000;maxrefs=100000000;";
 
     private static final Set<String> PLAIN_EXCEPTIONS =
@@ -82,12 +82,12 @@ final class AllowedClasses {
         return type.isEnum() || isRecordOfTheClassPath(type) || isPlainException(type);
     }
 
-    /** Records of modules are not asked for their components, see {@link UnfoldedSizes}. */
+    /** The components of records in modules are not read, see {@link UnfoldedSizes}. */
     private static boolean isRecordOfTheClassPath(Class<?> type) {
         return type.isRecord() && !type.getModule().isNamed();
     }
 
-    /** Exceptions elsewhere in the library may do more: one of management asks an object for its text. */
+    /** Other exceptions of the library may do more: a management exception calls an object for its text. */
     private static boolean isPlainException(Class<?> type) {
         return Throwable.class.isAssignableFrom(type) && PLAIN_EXCEPTIONS.contains(type.getPackageName());
     }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sizes of collections and records as their hash codes see them: a part in two places counts twice. A hash code,
  * which a hash set asks for while it is read, visits all of that: in sets that contain two sets twice, and so on, a few
- * hundred bytes have a size of 2 to the power of their depth. Collections that share much are refused; those that share
- * nothing are never larger than what was read.
+ * hundred bytes have a size of 2 to the power of their depth. Collections that share much are refused; collections that
+ * share nothing are never larger than the data read.
  */
 final class UnfoldedSizes {
     /** Those of a record's components that are objects, if they may be read. */
@@ -53,7 +53,7 @@ final class UnfoldedSizes {
         }
     }
 
-    /** Returns 1 for what has no parts; a program's own collections are not asked for theirs. */
+    /** Returns 1 for an object without parts; the elements of a program's own collections are not read. */
     private long size(Object object) throws InvalidObjectException {
         if (object instanceof Object[] array) {
             return sum(Arrays.asList(array));

@@ -1,6 +1,6 @@
 /**
- * Objects in messages: serialized at the sender, and read at the receiver only if their classes are on a list of those
- * that are allowed. Stateless but for the list, for any thread.
+ * Objects in messages: serialized at the sender, and read at the receiver only if their classes are allowed. Stateless
+ * but for the list, for any thread.
  */
 @NullMarked
 package io.clump.mpi.object;

@@ -25,9 +25,9 @@ public enum BuiltIn {
     LXOR,
     /** Bitwise exclusive or. */
     BXOR,
-    /** Of pairs of a value and an index the one of the larger value. */
+    /** For pairs of a value and an index: the pair with the larger value. */
     MAXLOC,
-    /** Of pairs of a value and an index the one of the smaller value. */
+    /** For pairs of a value and an index: the pair with the smaller value. */
     MINLOC,
     /** The left one, which an accumulation writes to its target. */
     REPLACE,

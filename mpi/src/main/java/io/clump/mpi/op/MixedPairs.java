@@ -5,8 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Operations on pairs of a value of one type and an index of type int, which lie packed in arrays of bytes, one behind
- * the other.
+ * Operations on pairs of a value of one type and an index of type int, packed in arrays of bytes.
  */
 public enum MixedPairs {
     /** A value of 16 bits. */
@@ -20,7 +19,7 @@ public enum MixedPairs {
 
     private static final VarHandle INDEX = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
-    @SuppressWarnings("ImmutableEnumChecker") // nobody can change a VarHandle
+    @SuppressWarnings("ImmutableEnumChecker") // a VarHandle is immutable
     private final VarHandle value;
 
     private final int valueBytes;
@@ -31,7 +30,7 @@ public enum MixedPairs {
     }
 
     /**
-     * Returns the size of the value, behind which the index is in a packed pair.
+     * Returns the size of the value, which the index follows in a packed pair.
      *
      * @return bytes
      */

@@ -1,5 +1,5 @@
 /**
- * Operations that reductions combine elements with: those that MPI defines, for arrays of each type. Stateless, for any
+ * Operations by which reductions combine elements: the operations of MPI, for arrays of each type. Stateless, for any
  * thread.
  */
 @NullMarked

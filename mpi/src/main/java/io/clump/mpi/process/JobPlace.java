@@ -10,7 +10,7 @@ import io.clump.splitc.SplitCConfiguration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Place of this process in its job. A process that nobody gave one is a job of its own. */
+/** Place of this process in its job. A process without an assigned place is a job of its own. */
 public final class JobPlace {
     private static @Nullable SplitC joined;
 
@@ -101,7 +101,7 @@ public final class JobPlace {
     }
 
     /**
-     * Says what is to be done at the end of the program, if it has not been.
+     * Sets the actions for the end of the program, once.
      *
      * @param action does nothing if it was done before
      * @param afterFailure done instead if the program has failed, in the thread that has joined
@@ -111,12 +111,12 @@ public final class JobPlace {
         failure = afterFailure;
     }
 
-    /** Does what is to be done at the end. */
+    /** Runs the actions for the end of the program. */
     static void finish() {
         run(taken(false));
     }
 
-    /** Does what is to be done after a failure. */
+    /** Runs the actions after a failure. */
     static void fail() {
         run(taken(true));
     }

@@ -106,7 +106,7 @@ final class JobThread implements JobCalls {
         }
     }
 
-    /** Returns the exception behind another one; throws an error. */
+    /** Returns the exception that another one wraps; throws an error. */
     private static Exception thrownBy(ExecutionException e) {
         if (e.getCause() instanceof Error error) {
             throw error;

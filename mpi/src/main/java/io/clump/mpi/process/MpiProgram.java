@@ -15,7 +15,7 @@ public final class MpiProgram implements SpmdProgram {
     /** Parameter: number of arguments. */
     static final String ARGUMENTS = "arguments";
 
-    /** Parameter, with a number behind it: an argument. */
+    /** Parameter, followed by a number: an argument. */
     static final String ARGUMENT = "argument.";
 
     /** Made by the process's main class. */

@@ -26,15 +26,17 @@ public final class MpiSettings implements SettingsProvider {
                 WorldSettings.PROGRESS_BY,
                 Setting.of(
                         ObjectCodec.ALLOW,
-                        Values.text("patterns with semicolons between them"),
+                        Values.text("patterns separated by semicolons"),
                         "",
-                        "Classes of objects in messages that are read besides data of the Java library, enums and records, "
-                                + "and limits: a filter as of java.io.ObjectInputFilter. A property of the virtual machine."),
+                        "Filter for the classes of objects in messages, and limits, in the form of"
+                                + " java.io.ObjectInputFilter. Data of the Java library, enums and records are"
+                                + " always accepted. Set it as a system property."),
                 Setting.of(
                         ObjectCodec.MOST_SHARED,
                         Values.whole(0, Integer.MAX_VALUE),
                         Integer.toString(ObjectCodec.DEFAULT_MOST_SHARED),
-                        "Number of elements that a collection in a message may have beyond twice the number sent, by containing the"
-                                + " same collections again and again. A property of the virtual machine."));
+                        "Maximum number of elements, beyond twice the number sent, that a collection in a message may"
+                                + " have by containing the same collections repeatedly. Set it as a system"
+                                + " property."));
     }
 }

@@ -51,8 +51,9 @@ public final class Mpirun implements MainRunner {
     public Map<String, String> switches() {
         return Map.of(
                 MpjArguments.OPTION,
-                "Put three arguments before those of the program, as MPJ Express does: the rank, the number of processes,"
-                        + " and the device. MPI.Init returns the others. For programs that read args[3] as their first.");
+                "Put three arguments before those of the program, as MPJ Express does: the rank, the number of"
+                        + " processes, and the device. MPI.Init returns the other arguments. For programs whose"
+                        + " first argument is args[3].");
     }
 
     @Override

@@ -20,7 +20,7 @@ public final class MpjArguments {
 
     private MpjArguments() {}
 
-    /** Returns the arguments of the main method: behind the three, if the user wants them. */
+    /** Returns the arguments of the main method: after the three, if the user requested them. */
     static String[] before(String[] arguments, SplitC splitc) {
         return areThere(splitc)
                 ? Stream.concat(three(splitc).stream(), Stream.of(arguments)).toArray(String[]::new)
@@ -30,7 +30,7 @@ public final class MpjArguments {
     /**
      * Returns what {@code MPI.Init} returns.
      *
-     * @param arguments what it was given
+     * @param arguments arguments of the process
      * @param splitc the process's view of the job
      * @return the arguments without the three, if they are there
      */
@@ -42,8 +42,8 @@ public final class MpjArguments {
     }
 
     /**
-     * Returns what a main method threw. If it looked for an argument that is not there, the message names the option
-     * that might be missing.
+     * Returns what a main method threw. If it accessed an argument that is missing, the message names the option that
+     * might be missing.
      */
     static Throwable explained(Throwable thrown, Class<?> main, String[] arguments, SplitC splitc) {
         StackTraceElement[] frames = thrown.getStackTrace();

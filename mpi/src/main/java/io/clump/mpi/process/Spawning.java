@@ -17,7 +17,7 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Start of processes by a program. The launcher starts them; they connect to a port of the process that has asked for
+ * Start of processes by a program. The launcher starts them; they connect to a port of the process that has requested
  * them.
  */
 public final class Spawning {
@@ -44,8 +44,8 @@ public final class Spawning {
      *
      * @param local whose processes all call this
      * @param root rank of the process that asks for them
-     * @param monitor of this process, which asks the launcher
-     * @param commands what to start; asked in the root only
+     * @param monitor monitor of this process, which sends requests to the launcher
+     * @param commands commands to start; used in the root only
      * @return this group and the new one
      * @throws MPIException in all processes, if they cannot be started
      */
@@ -71,10 +71,10 @@ public final class Spawning {
     }
 
     /**
-     * Connects the processes that were started to the group that has asked for them.
+     * Connects the spawned processes to the group that has requested them.
      *
      * @param all all processes of this group, each of which calls this
-     * @return both groups; null if nobody has asked for this group
+     * @return both groups; null if no group has requested this one
      */
     public static @Nullable Communicator parent(Communicator all) {
         String port = JobPlace.splitc().configuration().parameters().get(PARENT);

@@ -9,7 +9,7 @@ public final class Dimensions {
      * each other as possible, in descending order.
      *
      * @param processes number of processes, at least 1
-     * @param dimensions those that are positive stay as they are
+     * @param dimensions positive ones remain unchanged
      * @throws IllegalArgumentException if one is negative, or their product does not divide the number
      */
     public static void fill(int processes, int[] dimensions) {

@@ -74,7 +74,7 @@ public final class Members {
     }
 
     /**
-     * Returns this set's members, and then those of another one that are not in this one.
+     * Returns this set's members, followed by the members of another set that are not in this one.
      *
      * @param other another set
      * @return a set
@@ -120,7 +120,7 @@ public final class Members {
     /**
      * Returns all but some members.
      *
-     * @param left ranks of those that are left out
+     * @param left ranks to leave out
      * @return a set in the order of this one
      * @throws IllegalArgumentException if there is no such rank, or one is there twice
      */
@@ -130,7 +130,7 @@ public final class Members {
     }
 
     /**
-     * Returns the ranks that ranges stand for.
+     * Returns the ranks of ranges.
      *
      * @param ranges each the first rank, the last one, and the step
      * @return ranks in the order of the ranges

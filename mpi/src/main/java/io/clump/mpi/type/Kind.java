@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Kind of element that a buffer has: the type of its array. */
 public enum Kind {
-    /** Bytes, and what was packed. */
+    /** Bytes, and packed data. */
     BYTE(byte[].class, 0),
     /** Characters of 16 bits. */
     CHAR(char[].class, 1),

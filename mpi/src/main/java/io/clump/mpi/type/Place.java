@@ -14,9 +14,9 @@ import org.agrona.UnsafeApi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Place of a buffer's elements: an array and an offset in it, or an address outside of the heap. The same two numbers
- * reach both, so nothing else has to tell them apart. A place keeps the buffer reachable as long as it names it. To
- * name an array allocates nothing.
+ * Place of a buffer's elements: an array and an offset in it, or an address outside of the heap. Both use the same two
+ * numbers, which distinguish them. A place keeps the buffer reachable as long as it names it. To name an array
+ * allocates nothing.
  */
 public final class Place {
     private final Memory memory = new Memory();
@@ -37,10 +37,10 @@ public final class Place {
      * Names a buffer.
      *
      * @param newKind of its elements
-     * @param newBuffer an array of the kind, an NIO buffer, whose position and limit do not matter, or on Java 22 and
-     *     later a memory segment; an array of any numbers stands for its memory, as in Open MPI, so it may be there for
-     *     any other kind of numbers
-     * @return null if it can be used, else what is wrong
+     * @param newBuffer an array of the kind, an NIO buffer, whose position and limit are ignored, or on Java 22 and
+     *     later a memory segment; an array of any numbers stands for its memory, as in Open MPI, so it can replace an
+     *     array of another numeric kind
+     * @return null if it can be used, otherwise the error
      */
     public @Nullable String wrap(Kind newKind, @Nullable Object newBuffer) {
         if (newBuffer == null) {
@@ -221,7 +221,7 @@ public final class Place {
     }
 
     /**
-     * Returns what was wrapped.
+     * Returns the wrapped object.
      *
      * @return the array, NIO buffer or memory segment; null if nothing is named
      */
@@ -245,7 +245,7 @@ public final class Place {
                         && (offset + map.first(count) >= 0 || isBefore(offset + map.first(count))));
     }
 
-    /** Returns whether a slice has an element before it; then what it was cut from is named. */
+    /** Returns whether a slice has an element before it; then the array or buffer of the slice is named. */
     private boolean isBefore(long first) {
         long before = -first << kind.shift();
         if (!(buffer instanceof Buffer slice)) {

@@ -4,8 +4,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Elements of a buffer that one item of a datatype stands for, in order: runs of neighbouring elements, joined where a
- * run begins at the end of the one before. All numbers count elements of the {@link #kind}. Immutable.
+ * Elements of a buffer that form one item of a datatype, in order: runs of neighbouring elements, joined if a run
+ * begins at the end of the previous one. All numbers count elements of the {@link #kind}. Immutable.
  *
  * <pre>
  *   lower            start[0]..length[0]     start[1]..length[1]        upper
@@ -37,11 +37,11 @@ public final class TypeMap {
      * Bounds of an item.
      *
      * @param lower first element that belongs to it
-     * @param upper the one behind the last
-     * @param isLowerMarked whether a marker says where it begins
-     * @param isUpperMarked whether a marker says where it ends
+     * @param upper displacement after the last element
+     * @param isLowerMarked true if a marker sets its beginning
+     * @param isUpperMarked true if a marker sets its end
      * @param trueLower the first element that is sent
-     * @param trueUpper the one behind the last that is sent
+     * @param trueUpper displacement after the last sent element
      */
     record Bounds(int lower, int upper, boolean isLowerMarked, boolean isUpperMarked, int trueLower, int trueUpper) {}
 
@@ -76,9 +76,9 @@ public final class TypeMap {
     }
 
     /**
-     * Returns the map of a marker, which has no elements and says where an item begins or ends.
+     * Returns the map of a marker, which has no elements and sets the beginning or the end of an item.
      *
-     * @param isLower whether it says where the item begins
+     * @param isLower true if it sets the beginning of the item
      * @return an empty map
      */
     public static TypeMap marker(boolean isLower) {

@@ -26,7 +26,7 @@ public final class TypeMapBuilder {
      * Adds a block.
      *
      * @param old datatype of its items
-     * @param count number of items, which lie one behind the other
+     * @param count number of consecutive items
      * @param displacement of the first item, in elements
      * @return this builder
      * @throws IllegalArgumentException if the count is negative, or the elements are of another kind than those before
@@ -64,7 +64,7 @@ public final class TypeMapBuilder {
         return this;
     }
 
-    /** Of basic elements of one size nobody needs a list. */
+    /** Basic elements of one size need no list. */
     private void addLeaves(TypeMap old, int count) {
         if (old.leafBytes().length == 0 && leafBytes.length == 0) {
             return;
@@ -156,7 +156,7 @@ public final class TypeMapBuilder {
                 leafBytes);
     }
 
-    /** Both ends of what was included. */
+    /** Both ends of the included items. */
     private static final class Range {
         private long lower = Long.MAX_VALUE;
         private long upper = Long.MIN_VALUE;

@@ -29,7 +29,7 @@ public final class TypeMapCodec {
      * Writes a datatype.
      *
      * @param map not of objects
-     * @param to has room for it
+     * @param to destination, long enough
      */
     public static void write(TypeMap map, ByteBuffer to) {
         to.putInt(map.kind().ordinal()).putInt(map.extent()).putInt(map.starts.length);

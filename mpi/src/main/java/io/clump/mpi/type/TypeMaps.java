@@ -5,13 +5,13 @@ import java.util.Arrays;
 /**
  * The constructors of datatypes. Displacements and strides count elements of the buffer, but for those of {@link
  * #bytes}. Each throws {@link IllegalArgumentException} for numbers that make no datatype, and {@link
- * ArithmeticException} for those that do not fit 32 bits.
+ * ArithmeticException} for numbers that exceed 32 bits.
  */
 public final class TypeMaps {
     private TypeMaps() {}
 
     /**
-     * Items one behind the other.
+     * Consecutive items.
      *
      * @param count number of items
      * @param old their datatype
@@ -47,7 +47,7 @@ public final class TypeMaps {
      *
      * @param blockLengths items of each block
      * @param displacements of each block
-     * @param unit elements that a displacement of 1 stands for
+     * @param unit number of elements of a displacement of 1
      * @param old datatype of the items
      * @return a map
      */
@@ -62,7 +62,7 @@ public final class TypeMaps {
      *
      * @param blockLengths items of each block
      * @param displacements of each block
-     * @param unit elements that a displacement of 1 stands for
+     * @param unit number of elements of a displacement of 1
      * @param types datatype of each block's items
      * @return a map
      */

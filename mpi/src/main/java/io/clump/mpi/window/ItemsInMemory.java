@@ -16,7 +16,7 @@ import org.agrona.UnsafeApi;
  * @param address of the first item's origin
  */
 record ItemsInMemory(Items items, long address) {
-    /** Takes elements that lie one behind the other in an array of bytes; they may be fewer. */
+    /** Reads consecutive elements of an array of bytes; there may be fewer. */
     void put(byte[] from, int offset, long bytes) {
         if (!items.isEmpty()) {
             Packer.unpack(items.map(), null, address, from, Kind.BYTE.arrayBase() + offset, bytes);

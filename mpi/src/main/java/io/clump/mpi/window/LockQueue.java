@@ -7,7 +7,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** The lock of a window at its target: one holds it alone, or some share it, in the order in which they asked. */
+/**
+ * The lock of a window at its target: one process holds it exclusively, or several share it, in the order of their
+ * requests.
+ */
 final class LockQueue {
     private enum Held {
         NOT,
@@ -18,7 +21,7 @@ final class LockQueue {
     /**
      * Request for the lock that waits.
      *
-     * @param rank that asked
+     * @param rank requesting rank
      * @param isExclusive whether it wants the lock alone
      * @param reply tag of the reply
      */

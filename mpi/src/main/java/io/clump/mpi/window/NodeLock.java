@@ -41,7 +41,7 @@ final class NodeLock {
         return word.tryLock(communicator.rank(), isExclusive);
     }
 
-    /** Gives the lock back, and wakes those that may wait for it. */
+    /** Releases the lock, and wakes waiting processes. */
     void unlock() {
         word.unlock();
         for (int process : Window.others(communicator)) {

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** The reply to a request, whose length says whether the target has done it. */
+/** The reply to a request, whose length shows whether the target has executed it. */
 final class Reply extends Activity {
     private final Activity receive;
     private final long expectedBytes;

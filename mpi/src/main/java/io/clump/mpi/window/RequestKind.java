@@ -12,7 +12,7 @@ enum RequestKind {
     GET_ACCUMULATE,
     /** The data are two elements; the target puts the second in place of its own if that is equal to the first. */
     COMPARE_AND_SWAP,
-    /** The target replies, after all that was asked for before is done. */
+    /** The target replies after all earlier requests are done. */
     FLUSH,
     /** The target replies when the sender has the lock that others share. */
     LOCK_SHARED,

@@ -18,7 +18,7 @@ import mpi.MPIException;
 
 /**
  * The part of a target: does what others ask for, in the order in which each of them asks, whenever the process is in a
- * call of MPI. Trusts nothing that arrives: a wrong request is refused, and the reply says so.
+ * call of MPI. Trusts nothing that arrives: a wrong request is refused with an error reply.
  */
 final class Service extends Activity {
     /** Tag of all requests; replies have a context of their own. */
@@ -30,7 +30,7 @@ final class Service extends Activity {
      * @param receive of the message
      * @param bytes where it goes
      */
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Arriving(Activity receive, byte[] bytes) {}
 
     private final Communicator communicator;
@@ -94,7 +94,7 @@ final class Service extends Activity {
     @Override
     protected void step() {
         if (communicator.health().isRevoked()) {
-            // Nothing is accessed any more, and what has come was dropped.
+            // Nothing is accessed any more, and arrived requests were dropped.
             end();
             return;
         }
@@ -262,7 +262,7 @@ final class Service extends Activity {
         return hasHeld;
     }
 
-    /** The death of one that holds the lock has to be noticed: no message may be under way to it. */
+    /** The death of a lock holder must be detected: no message may be in flight to it. */
     private void watch(int rank, boolean begins) {
         if (rank != communicator.rank()) {
             messenger.progress().watch(new int[] {communicator.local().process(rank)}, begins);

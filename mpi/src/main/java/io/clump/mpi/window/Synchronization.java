@@ -29,7 +29,7 @@ public final class Synchronization {
      * @param reply ends when it is answered
      * @param outcome the answer
      */
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Question(Activity reply, byte[] outcome) {}
 
     Synchronization(Window window, Communicator communicator, Epochs epochs, Service service, boolean isInReach) {
@@ -191,7 +191,7 @@ public final class Synchronization {
     }
 
     /**
-     * Waits until the buffers of accesses to a target may be used: those that data went from are free already.
+     * Waits until the buffers of accesses to a target may be used: buffers of sent data are already free.
      *
      * @param rank of the target
      */
@@ -256,7 +256,7 @@ public final class Synchronization {
         epochs.posted(ranks);
     }
 
-    /** Waits until those that {@link #post} named have ended their accesses. */
+    /** Waits until the processes that {@link #post} named have ended their accesses. */
     public void await() {
         int[] ranks = epochs.origins();
         Window.await(communicator, () -> service.haveCompleted(ranks), others(ranks));
@@ -270,7 +270,7 @@ public final class Synchronization {
     }
 
     /**
-     * Returns whether those that {@link #post} named have ended their accesses; does not wait.
+     * Returns whether the processes that {@link #post} named have ended their accesses; does not wait.
      *
      * @return true ends the exposure
      */
@@ -291,7 +291,7 @@ public final class Synchronization {
         UnsafeApi.fullFence();
     }
 
-    /** Waits until nobody accesses the window. */
+    /** Waits until no process accesses the window. */
     void finish() {
         endAll();
         Barriers.barrier(communicator.team()).run();

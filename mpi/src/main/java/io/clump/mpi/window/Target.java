@@ -129,7 +129,7 @@ final class Target {
         replies.add(reply);
     }
 
-    /** Replies that may not have come. */
+    /** Replies that may not have arrived. */
     List<Activity> takeReplies() {
         List<Activity> taken = List.copyOf(replies);
         replies.clear();

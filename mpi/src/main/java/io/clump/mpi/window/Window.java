@@ -79,7 +79,7 @@ public final class Window {
     /**
      * Returns the processes.
      *
-     * @return a communicator that nobody else uses
+     * @return a communicator for this object only
      */
     public Communicator communicator() {
         return communicator;
@@ -161,7 +161,7 @@ public final class Window {
     /**
      * Copies items from a target.
      *
-     * @param result where they go; may have room for more
+     * @param result destination; may be longer than the data
      * @param rank of the target
      * @param displacement in its units
      * @param shape of the items there
@@ -298,7 +298,7 @@ public final class Window {
         }
     }
 
-    /** Kinds are the same, or one side has bytes; the side that receives has room. */
+    /** Kinds are the same, or one side has bytes; the receiving side is long enough. */
     private static void checkFits(Slice here, ItemsShape there, boolean isReceiving) {
         Kind kind = here.map().kind();
         Kind other = there.map().kind();
@@ -310,7 +310,7 @@ public final class Window {
         long data = isReceiving ? bytes(there) : here.bytes();
         if (data > room) {
             throw new MPIException(
-                    MPI.ERR_TRUNCATE, "more items than there is room for: found=" + data + " bytes, room=" + room);
+                    MPI.ERR_TRUNCATE, "more items than the buffer has: found=" + data + " bytes, room=" + room);
         }
     }
 
@@ -405,8 +405,8 @@ public final class Window {
     }
 
     /**
-     * Frees the window; all processes do it. If it was revoked, no process waits for the others, and its memory is
-     * given back at the end of the world, since others may still access it.
+     * Frees the window; all processes do it. After a revocation no process waits for the others, and the memory is
+     * freed at the end of the world, since others may still access it.
      */
     public void free() {
         if (communicator.health().isRevoked()) {
@@ -417,7 +417,7 @@ public final class Window {
         memory.closing().run();
     }
 
-    /** Gives the memory up; nobody accesses it any more. */
+    /** Frees the memory; no process accesses it any more. */
     static void close(Communicator communicator, Service service, Target[] targets, WindowMemory memory) {
         service.close();
         Region own = memory.region();

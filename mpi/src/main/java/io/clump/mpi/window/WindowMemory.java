@@ -30,7 +30,7 @@ public final class WindowMemory {
      *
      * @param buffer direct buffer, of which others reach the given length
      * @param bufferBytes its length
-     * @param lengthBytes that the program says
+     * @param lengthBytes length that the program passes
      * @param unit of displacements, in bytes
      * @return the memory
      */
@@ -69,7 +69,7 @@ public final class WindowMemory {
         return buffer == null && !isDynamic;
     }
 
-    /** Takes what was allocated. */
+    /** Reads the allocated memory. */
     void allocated(Region newRegion) {
         region = newRegion;
         UnsafeBuffer memory = newRegion.memory();
@@ -140,7 +140,7 @@ public final class WindowMemory {
     }
 
     /**
-     * Returns the buffer of the program, or of what was allocated.
+     * Returns the buffer of the program, or of the allocated memory.
      *
      * @return null if buffers are attached
      */

@@ -16,14 +16,14 @@ import java.nio.ByteOrder;
  *    4          4                 8            4        4          4
  * </pre>
  *
- * @param kind what is asked for
+ * @param kind requested operation
  * @param reply tag of the reply, or {@link #NO_REPLY}
  * @param items that it is about
  * @param accumulation how they are combined
  * @param bytes of the whole message
  * @param dataOffset of the data in it
  */
-@SuppressWarnings({"ArrayRecordComponent", "EnumOrdinal"}) // nobody compares them; a job runs one version
+@SuppressWarnings({"ArrayRecordComponent", "EnumOrdinal"}) // never compared; a job runs one version
 record WindowMessage(
         RequestKind kind, int reply, Items items, Accumulation accumulation, byte[] bytes, int dataOffset) {
     static final int NO_REPLY = -1;
@@ -43,7 +43,7 @@ record WindowMessage(
         return new WindowMessage(kind, reply, NO_ITEMS, REPLACE, bytes, bytes.length);
     }
 
-    /** A request about items, with room for its data. */
+    /** A request about items, with space for its data. */
     static WindowMessage of(RequestKind kind, int reply, Items items, Accumulation accumulation, long dataBytes) {
         int dataOffset = HEAD_BYTES + ITEMS_BYTES + TypeMapCodec.lengthBytes(items.map());
         byte[] bytes = new byte[Math.toIntExact(dataOffset + dataBytes)];

@@ -81,7 +81,7 @@ public final class Windows {
         try {
             return communicator.world().find(communicator.destination(rank), communicator.context());
         } catch (ClumpException expected) {
-            // It cannot be mapped: the two talk by messages.
+            // It cannot be mapped: the two use messages.
             return null;
         }
     }

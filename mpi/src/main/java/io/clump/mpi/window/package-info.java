@@ -18,8 +18,8 @@
  * <tr><td>memory of the window</td><td>any</td><td>plain</td><td>any, after synchronization</td><td>plain</td></tr>
  * </table>
  *
- * <p>A window belongs to the thread that uses MPI. A target that others do not reach does what they ask for while it is
- * in any call of MPI.
+ * <p>A window belongs to the thread that uses MPI. If other processes cannot access the memory of a target directly,
+ * the target executes their accesses during its own MPI calls.
  */
 @NullMarked
 package io.clump.mpi.window;

@@ -46,7 +46,8 @@ class GatePollerTest {
         served.check();
         assertThatThrownBy(unserved::check)
                 .isInstanceOf(MPIException.class)
-                .hasMessage("the thread that polls for those that wait has failed: java.lang.StackOverflowError: deep")
+                .hasMessage("the thread that polls for the waiting threads has failed: java.lang.StackOverflowError:"
+                        + " deep")
                 .hasCauseInstanceOf(StackOverflowError.class);
     }
 

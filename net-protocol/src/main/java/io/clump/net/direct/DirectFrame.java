@@ -15,10 +15,11 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Reads and writes frames of Direct at an offset of a buffer. Allocates only what it throws, and addresses it returns.
+ * Reads and writes frames of Direct at an offset of a buffer. Allocates only the exceptions and addresses that it
+ * throws or returns.
  */
 public final class DirectFrame {
-    /** EtherType that the report chose. It is that of IPv6, so the receiver has to tell IPv6 frames apart. */
+    /** EtherType that the report chose. It is that of IPv6, so the receiver must distinguish IPv6 frames. */
     public static final int REPORT_ETHER_TYPE = 0x86DD;
 
     /** EtherType that IEEE 802 sets aside for experiments in a local network. */
@@ -49,7 +50,7 @@ public final class DirectFrame {
      * @param dataOffset offset of the data in its buffer
      * @param count bytes of data, 0 to {@link #MAX_DATA_BYTES}
      * @return bytes of the frame
-     * @throws ClumpException if count or etherType is out of range; says which and by how much
+     * @throws ClumpException if count or etherType is out of range; the message names the limit
      */
     public static int encode(
             MutableDirectBuffer buffer,
@@ -85,7 +86,7 @@ public final class DirectFrame {
      * @param buffer with the frame
      * @param frame offset of the frame
      * @param lengthBytes number of bytes received
-     * @param etherType the one that is expected
+     * @param etherType the expected one
      * @return bytes of its data, which start {@link #HEADER_BYTES} after its offset, or {@link #MALFORMED}; all other
      *     methods are for frames that are not malformed
      */

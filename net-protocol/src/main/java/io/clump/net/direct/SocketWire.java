@@ -16,7 +16,8 @@ final class SocketWire implements FrameWire {
     /**
      * Opens a socket that receives from now on.
      *
-     * @throws ClumpException if there is no such interface, or this process lacks the permission; says which
+     * @throws ClumpException if there is no such interface, or this process lacks the permission; the message says
+     *     which
      */
     static SocketWire open(String interfaceName, int etherType) {
         EthernetInterface at = EthernetInterface.require(interfaceName);

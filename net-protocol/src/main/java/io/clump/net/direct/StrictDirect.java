@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The two calls of the report, strictly as specified there: one frame for each message, without sequence numbers,
- * acknowledgements and flow control. So a lost frame is not repeated, and a receive waits for it for ever; a frame that
- * the current receive does not ask for is discarded; two processes of a node cannot be distinguished, as no frame names
- * the rank of its receiver. Serves for comparison, and to show the purpose of the rest of this project.
+ * acknowledgements and flow control. So a lost frame is not retransmitted, and a receive waits for it forever; a frame
+ * that does not match the current receive is discarded; two processes of a node cannot be distinguished, as no frame
+ * names the rank of its receiver. Serves for comparison, and to show the purpose of the rest of this project.
  *
  * <p>Belongs to one thread. Allocates only in the first call.
  */
@@ -113,7 +113,7 @@ public final class StrictDirect implements AutoCloseable {
     }
 
     /**
-     * Reads frames until one has this tag, this rank and this count; discards all others. Waits, for ever if no such
+     * Reads frames until one has this tag, this rank and this count; discards all others. Waits, forever if no such
      * frame arrives.
      *
      * @param tag of the message

@@ -12,7 +12,7 @@ final class Assemblies {
     /** Most incomplete datagrams. If senders repeat more than that at a time, they evict each other's fragments. */
     static final int MOST = 16;
 
-    /** Incomplete datagrams; the one that got a fragment last comes last. */
+    /** Incomplete datagrams; the one with the latest fragment is last. */
     private final List<Assembly> assemblies = new ArrayList<>();
 
     /**

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Pool of buffers of one datagram each, followed in the same memory by blocks: room for a message that is larger than a
- * datagram, as if it were alone in a sufficiently large datagram. Each stream has a quota of buffers and of blocks, so
- * that no stream can starve the other; one additional buffer belongs to no stream. The quota of buffers may limit
+ * Pool of buffers of one datagram each, followed in the same memory by blocks: space for a message that is larger than
+ * a datagram, as if it were alone in a sufficiently large datagram. Each stream has a quota of buffers and of blocks,
+ * so that no stream can starve the other; one additional buffer belongs to no stream. The quota of buffers may limit
  * bytes, too: then there are many buffers for short datagrams, of which long ones use only few.
  *
  * <pre>
@@ -55,7 +55,7 @@ final class BufferPool {
      * @param datagramBytes bytes of a buffer
      * @param quota buffers of each stream
      * @param quotaBytes bytes in the buffers of a stream at which its quota is used up
-     * @param messageBytes bytes of the message for which a block has room
+     * @param messageBytes bytes of the message for which a block has space
      * @param blockQuota blocks of each stream, may be 0
      */
     BufferPool(int datagramBytes, int quota, int quotaBytes, int messageBytes, int blockQuota) {
@@ -142,7 +142,7 @@ final class BufferPool {
         return free[--freeCount];
     }
 
-    /** Counts a taken buffer, with {@code chargedBytes} bytes, against the quota of a stream, which has room. */
+    /** Counts an allocated buffer, with {@code chargedBytes} bytes, against the quota of a stream, which has space. */
     void charge(int buffer, int stream, int peer, int chargedBytes) {
         streams[buffer] = (byte) stream;
         peers[buffer] = peer;
@@ -158,8 +158,8 @@ final class BufferPool {
 
     /**
      * Returns whether a peer may take another one. One half is reserved for peers that have none: one for each, while
-     * there are any. Of the other half no peer takes more than is left for others, so n peers that take as many as
-     * possible get about one part in n + 1 each.
+     * there are any. Of the other half, a peer may use at most as much as it leaves for others, so n peers with maximum
+     * use get about one part in n + 1 each.
      */
     private static boolean isShare(int quota, int free, int taken) {
         return taken == 0 ? free > 0 : free - quota / 2 > taken;

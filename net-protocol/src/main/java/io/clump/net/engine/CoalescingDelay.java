@@ -1,6 +1,6 @@
 package io.clump.net.engine;
 
-/** Says how long the messages of a stream wait for further ones that share their datagram. */
+/** Determines how long the messages of a stream wait for further messages to share a datagram. */
 final class CoalescingDelay {
     /**
      * Time that a message waits for further ones after the last datagram, for each datagram of its stream under way.
@@ -8,8 +8,8 @@ final class CoalescingDelay {
     static final long NANOS_EACH = 10_000;
 
     /**
-     * Number of looks for messages, since the last one was sent, after which the program seems to wait. A program that
-     * sends without a pause looks twice at most from one message to the next: as it sends, and if it polls itself.
+     * Number of polls without a send after which the program seems to wait. A program that sends without a pause polls
+     * at most twice from one message to the next: in the send, and in its own poll.
      */
     static final int LOOKS_OF_A_PAUSE = 3;
 

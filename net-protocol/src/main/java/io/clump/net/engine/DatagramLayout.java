@@ -45,7 +45,7 @@ public final class DatagramLayout {
 
     /**
      * Number of the datagram in its stream (32 bits, wraps around); in a datagram without messages the number of the
-     * question that it asks or answers, otherwise 0.
+     * probe that it sends or answers, otherwise 0.
      */
     static final int SEQUENCE_OFFSET = JOB_OFFSET + Integer.BYTES;
 
@@ -105,7 +105,7 @@ public final class DatagramLayout {
     /** Flag: the sender of this datagram accepts no messages any more. */
     static final int CLOSED = 8;
 
-    /** Flag: the message goes on in the next datagram of the stream. */
+    /** Flag: the message continues in the next datagram of the stream. */
     static final int MORE = 16;
 
     /** Flag: the message began in the datagram before this one of the stream. */
@@ -197,7 +197,7 @@ public final class DatagramLayout {
         return Math.max(LEAST_DATAGRAM_BYTES, HEADER_BYTES + messageBytes(dataBytes));
     }
 
-    /** Returns the bytes of messages, or of a piece of one, for which a datagram has room. */
+    /** Returns the maximum number of bytes of messages, or of a piece of one, in a datagram. */
     static int roomBytes(int datagramBytes) {
         return datagramBytes - HEADER_BYTES & -DATA_ALIGNMENT;
     }

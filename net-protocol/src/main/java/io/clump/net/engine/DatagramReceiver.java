@@ -91,7 +91,7 @@ public final class DatagramReceiver {
     }
 
     /**
-     * Returns the room for a datagram at {@link #landingOffset}.
+     * Returns the space for a datagram at {@link #landingOffset}.
      *
      * @return bytes
      */
@@ -100,7 +100,8 @@ public final class DatagramReceiver {
     }
 
     /**
-     * Takes a kind of seal failure of datagrams for this endpoint, from senders that never sent one that verified.
+     * Removes a kind of authentication failure of datagrams for this endpoint, from senders without any authentic
+     * datagram.
      *
      * @return a kind that was not returned before, or null
      */
@@ -109,7 +110,7 @@ public final class DatagramReceiver {
     }
 
     /**
-     * Returns whether a peer asks this endpoint to listen to multicast datagrams.
+     * Returns whether a peer asks this endpoint to receive multicast datagrams.
      *
      * @return true once for each such peer, or for several
      */
@@ -260,7 +261,7 @@ public final class DatagramReceiver {
     }
 
     /**
-     * Adds an unknown sender as a peer; only a datagram with messages, or one that needs an answer, is worth a record.
+     * Adds an unknown sender as a peer; only a datagram with messages, or one that needs an answer, justifies a record.
      */
     private @Nullable EnginePeer stranger(UnsafeBuffer memory, int datagram, long now) {
         int flags = Datagram.flags(memory, datagram);

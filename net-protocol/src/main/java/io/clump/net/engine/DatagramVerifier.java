@@ -25,7 +25,8 @@ final class DatagramVerifier {
                 ? from.numbers()
                 : strangersNumbers;
         SealFailure failure = seal.failure(memory, datagram, lengthBytes, numbers);
-        // A peer that was heard has the key: a wrong seal in its name is damaged or forged, and not the user's mistake.
+        // A peer that has sent an authentic datagram has the key: a wrong seal in its name is damaged or forged, and
+        // not the user's mistake.
         if (failure != null && (from == null || !from.isHeard()) && known.add(failure)) {
             untold = failure;
         }

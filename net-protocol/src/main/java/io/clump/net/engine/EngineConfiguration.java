@@ -16,11 +16,10 @@ import java.util.Set;
  *     others may carry larger datagrams
  * @param sendBuffers datagrams that may wait for acknowledgement, of each stream over all peers, 1 to 32,767
  * @param receiveBuffers datagrams that may wait for delivery, of each stream over all peers, 2 to 32,767
- * @param maxPeers most peers an endpoint talks to in its life, at least 1
+ * @param maxPeers maximum number of peers in an endpoint's lifetime, at least 1
  * @param maxRetries repetitions without any answer after which a peer is unreachable, at least 1
  * @param firstSequence number of the first datagram of every stream; all engines of a job have the same
- * @param leaseNanos silence after which a peer is asked whether it lives, though nothing is under way to it; 0 if it is
- *     never asked then
+ * @param leaseNanos silence after which a peer is probed even if nothing is in flight to it; 0 for never
  * @param socketBytes capacity of the kernel's receive buffer, as {@link SocketSpace} counts; at least 1
  * @param without mechanisms that are switched off, since the links do not need them, or for simulations
  */
@@ -74,8 +73,8 @@ public record EngineConfiguration(
     private static final int SEND_BYTES = 4 << 20;
 
     /**
-     * Least number of send buffers: if half as many peers are silent with datagrams under way, another peer still gets
-     * room. Memory that is never used is never touched.
+     * Minimum number of send buffers: if half as many peers are silent with datagrams in flight, another peer still
+     * gets space. Memory that is never used is never touched.
      */
     private static final int FEWEST_SEND_BUFFERS = 256;
 
@@ -110,7 +109,7 @@ public record EngineConfiguration(
     }
 
     /**
-     * Makes bounds with datagrams that have room for any message, and without leases.
+     * Makes bounds with datagrams that have space for any message, and without leases.
      *
      * @param job number of the job
      * @param endpointId number of the endpoint
@@ -187,7 +186,7 @@ public record EngineConfiguration(
      * Returns the same configuration with another patience.
      *
      * @param retries repetitions without any answer after which a peer is unreachable
-     * @param lease silence after which a peer is asked whether it lives; 0 for never
+     * @param lease silence after which a peer is probed; 0 for never
      * @return a configuration
      */
     public EngineConfiguration withPatience(int retries, Duration lease) {
@@ -218,7 +217,7 @@ public record EngineConfiguration(
     /**
      * Returns the same configuration with mechanisms switched off.
      *
-     * @param mechanisms those that are switched off
+     * @param mechanisms mechanisms that are switched off
      * @return a configuration
      */
     public EngineConfiguration withoutMechanisms(Set<Mechanism> mechanisms) {

@@ -24,7 +24,7 @@ public final class EnginePeer {
     /** Kept messages; null until a message goes back, which with most peers never happens. */
     private @Nullable KeptMessages kept;
 
-    /** Numbers and streams, which begin anew with each session. */
+    /** Numbers and streams, which start again with each session. */
     private WideNumbers numbers;
 
     private SendStream requestsTo;
@@ -83,7 +83,7 @@ public final class EnginePeer {
      * Returns the stream of messages to one of its queues.
      *
      * @param queue which queue
-     * @return the stream of the present session; must be asked for at each message
+     * @return the stream of the present session; not to be kept from one message to the next
      */
     public SendStream streamTo(QueueKind queue) {
         return queue == QueueKind.REQUEST ? requestsTo : repliesTo;
@@ -111,10 +111,10 @@ public final class EnginePeer {
     }
 
     /**
-     * Returns whether the peer has left as many questions unanswered as there are repetitions before its messages come
-     * back. Always false without leases, as no peer is asked then.
+     * Returns whether the peer has left as many probes unanswered as there are retransmissions before its messages
+     * return. Always false without leases, as no peer is probed then.
      *
-     * @return true until it is heard again
+     * @return true until a datagram of the peer arrives
      */
     public boolean isSilent() {
         return lease.questions() > table.transmitter().maxRetries();
@@ -159,7 +159,7 @@ public final class EnginePeer {
         kept = taken;
     }
 
-    /** Returns whether messages on their way back wait for room, so that others have to wait. */
+    /** Returns whether returned messages wait for space, so that others must wait. */
     boolean isReturning() {
         return isOwed() && refusal == null;
     }
@@ -228,7 +228,7 @@ public final class EnginePeer {
     }
 
     /**
-     * Notes the agreement on a session: messages that waited leave, and messages to the peer no longer come back.
+     * Notes the agreement on a session: waiting messages are sent, and messages to the peer are no longer returned.
      *
      * @param hasNothing whether the peer has accepted no datagram that left before
      * @param isLate whether datagrams that are read now may be older than the end of the session
@@ -311,7 +311,7 @@ public final class EnginePeer {
     }
 
     /**
-     * Returns the reason why messages to the peer come back.
+     * Returns the reason why messages to the peer are returned.
      *
      * @return the reason, or null while they do not
      */
@@ -319,7 +319,10 @@ public final class EnginePeer {
         return refusal;
     }
 
-    /** Makes messages to this peer come back: for good if it is closed, otherwise until it is heard again. */
+    /**
+     * Returns all messages to this peer to their senders: permanently if it is closed, otherwise until a datagram of
+     * the peer arrives.
+     */
     void refuse(ReturnReason reason) {
         refusal = reason;
     }
@@ -333,13 +336,13 @@ public final class EnginePeer {
         return isClosed() || (refusal != null && !mapped && lease.isRefusedForGood());
     }
 
-    /** Returns whether nothing can be sent to the peer any more, even if it is heard. */
+    /** Returns whether nothing can be sent to the peer any more, even if its datagrams arrive. */
     boolean isGoneForGood() {
         return forgotten || isClosed() || (refusal != null && lease.isRefusedForGood());
     }
 
     /**
-     * Returns whether the peer may be forgotten for others: messages to it come back, or it never proved its presence.
+     * Returns whether the peer may be removed for others: messages to it are returned, or it never answered a probe.
      */
     boolean isExpendable() {
         return refusal != null || !(mapped || session.isAgreed());
@@ -350,7 +353,7 @@ public final class EnginePeer {
         mapped = true;
     }
 
-    /** Notes that the peer is forgotten: messages of callers that still have a reference come back. */
+    /** Notes that the peer is removed: messages of callers that still have a reference are returned. */
     void forget() {
         forgotten = true;
         refusal = isClosed() ? refusal : ReturnReason.UNREACHABLE;
@@ -361,7 +364,8 @@ public final class EnginePeer {
     }
 
     /**
-     * Refuses the peer's requests for a while, as if there were no room, so that the peer waits and no request is lost.
+     * Refuses the peer's requests for a while, as if there were no space, so that the peer waits and no request is
+     * lost.
      *
      * @param isHeldBack false to accept them again
      */
@@ -397,7 +401,7 @@ public final class EnginePeer {
         return table.schedule().isActive(index);
     }
 
-    /** Returns whether messages leave once the program pauses, or once all that have come are handled. */
+    /** Returns whether messages are sent when the program pauses, or when all arrived messages are handled. */
     boolean waitsForTheRest(boolean drained) {
         return requestsTo.isAfterOneDatagram() || (!drained && repliesTo.mayBeDue());
     }
@@ -418,16 +422,17 @@ public final class EnginePeer {
     }
 
     /**
-     * Returns whether the peer has left more than one question unanswered, or its host reports that nobody receives.
+     * Returns whether the peer has left more than one probe unanswered, or its host reports a closed port.
      *
-     * @return true if the peer is slow, stopped, dead or cut off, so that its host should be asked
+     * @return true if the peer is slow, stopped, dead or disconnected, so that its port should be checked
      */
     public boolean isDoubtful() {
         return lease.isDoubtful() || session.isDoubtful() || requestsTo.silences() > 1 || repliesTo.silences() > 1;
     }
 
     /**
-     * Returns whether the peer was heard, is not given up, and neither side seems to miss datagrams of the other.
+     * Returns whether the peer has answered, is not declared unreachable, and neither side seems to miss datagrams of
+     * the other.
      *
      * @return true if all is well
      */
@@ -441,7 +446,7 @@ public final class EnginePeer {
                 && repliesTo.silences() == 0;
     }
 
-    /** Does what is due; returns false if the peer has left all repetitions unanswered. */
+    /** Does the work that is due; returns false if the peer has left all retransmissions unanswered. */
     boolean service(long now, boolean drained, boolean heardOut) {
         if (!session.service(this, heardOut, now)
                 || !requestsTo.service(now, drained, heardOut)
@@ -463,7 +468,7 @@ public final class EnginePeer {
         repliesFrom.dropKept();
     }
 
-    /** Returns whether everything sent has arrived or was given back. */
+    /** Returns whether everything sent has arrived or was returned. */
     boolean hasSentAll() {
         return requestsTo.isQuiet() && repliesTo.isQuiet() && !isReturning();
     }

@@ -16,7 +16,7 @@ import io.clump.am2.NetworkStatistics;
  *     another key
  * @param malformed received bytes that were not valid datagrams
  * @param misdirected datagrams received that were of another job or for another endpoint
- * @param returned messages given back to this endpoint because they could not be delivered
+ * @param returned messages returned to this endpoint because they could not be delivered
  * @param neverHeard peers from which nothing had ever come for several leases although something was sent to them
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement; 0 before any estimate
  * @param mostResent datagrams sent again to the peer with the most of them

@@ -28,14 +28,14 @@ final class Grants {
     private static final int BURSTS_IN_PERIOD = 2;
 
     /**
-     * Quarters of the socket's room that are granted; the rest is for first datagrams, acknowledgements and
-     * repetitions.
+     * Quarters of the socket buffer that are granted; the rest is for first datagrams, acknowledgements and
+     * retransmissions.
      */
     private static final int ROOM_QUARTERS = 3;
 
     private static final int QUARTERS = 4;
 
-    /** Least number of frames for which the budget has room. */
+    /** Minimum number of frames for which the budget has space. */
     private static final int LEAST_FRAMES = 8;
 
     /**
@@ -119,8 +119,8 @@ final class Grants {
     }
 
     /**
-     * Divides the budget: whole datagrams if there is room for one each; else shorter ones if they fill a frame; else a
-     * part of a frame.
+     * Divides the budget: whole datagrams if there is space for one each; otherwise shorter ones if they fill a frame;
+     * otherwise a part of a frame.
      */
     private void divide() {
         if (!isLimited) {
@@ -136,7 +136,7 @@ final class Grants {
                         ? shorter
                         : (int) ((long) SendWindow.FRAME_BYTES * each / SendWindow.FRAME_ROOM_BYTES);
         grant = DatagramLayout.windowCode(bytes);
-        // A window of a little more than a datagram is of no use, but one longer datagram may take twice the room.
+        // A window of a little more than a datagram is useless, but one longer datagram may use twice the space.
         if (datagrams == 0 && grant > 1 && DatagramLayout.windowBytes(grant) > bytes) {
             grant--;
         }

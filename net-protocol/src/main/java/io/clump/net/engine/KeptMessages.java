@@ -8,14 +8,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages on their way back to one peer that was given up, in the order of their numbers, each a packet followed by
- * its data; and the numbers of messages that have come back from that peer, or with a session.
+ * Returned messages for one peer that was declared unreachable, in the order of their numbers, each a packet followed
+ * by its data; and the numbers of messages that have been returned by that peer, or with a session.
  */
 final class KeptMessages {
     /** Most messages of one peer; only a peer that sends and never receives can cause more. */
     static final int MOST = 8192;
 
-    /** Most sessions in which this side's messages have come back that are remembered. */
+    /** Maximum number of sessions for which the returned messages of this side are remembered. */
     private static final int MOST_SESSIONS = 64;
 
     /** True if this side may have forgotten which messages it has accepted from the peer. */
@@ -24,7 +24,7 @@ final class KeptMessages {
     private final Deque<UnsafeBuffer> messages = new ArrayDeque<>();
 
     /**
-     * For each stream, the numbers of this side's messages that have come back with a session, as pairs of first and
+     * For each stream, the numbers of this side's messages that were returned with a session, as pairs of first and
      * last.
      */
     private final List<LongArrayList> back = List.of(new LongArrayList(), new LongArrayList());
@@ -44,7 +44,7 @@ final class KeptMessages {
         return messages.size() >= MOST;
     }
 
-    /** Adds a message. Messages that are given back with a session are older than those that were kept since. */
+    /** Adds a message. Messages that are returned with a session are older than messages that were kept since. */
     void add(UnsafeBuffer message) {
         long number = WayBack.numberOf(message, 0);
         Deque<UnsafeBuffer> later = new ArrayDeque<>();
@@ -65,7 +65,7 @@ final class KeptMessages {
         messages.remove();
     }
 
-    /** Notes that all messages of a stream with numbers from the first to the last have come back. */
+    /** Notes the return of all messages of a stream with numbers from the first to the last. */
     void cameBack(int stream, long first, long last) {
         LongArrayList pairs = back.get(stream);
         if (pairs.size() >= 2 * MOST_SESSIONS) {
@@ -76,7 +76,7 @@ final class KeptMessages {
         pairs.addLong(last);
     }
 
-    /** Returns whether a message of this side, which the peer sends back, has come back before. */
+    /** Returns whether a message of this side, which the peer returns, was already returned. */
     boolean isBack(int stream, long number) {
         LongArrayList pairs = back.get(stream);
         for (int i = 0; i < pairs.size(); i += 2) {

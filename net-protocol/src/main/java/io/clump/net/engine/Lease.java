@@ -3,8 +3,8 @@ package io.clump.net.engine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Liveness of one peer, as far as is known: the time it was heard last, and the questions to it and the refusals of its
- * host since then.
+ * Liveness of one peer, as far as it is known: the arrival of its last datagram, and the probes and the reports of
+ * closed ports since then.
  */
 final class Lease {
     /**
@@ -46,7 +46,7 @@ final class Lease {
         return heard;
     }
 
-    /** Begins to measure the silence of a peer that was never heard; returns false if that was done before. */
+    /** Begins to measure the silence of a peer without any datagram; returns false if that was done before. */
     boolean beginWatch(long now) {
         if (watched) {
             return false;
@@ -61,7 +61,7 @@ final class Lease {
         return now - heardAt;
     }
 
-    /** Notes that the peer is being asked whether it lives; counts only if all received datagrams were processed. */
+    /** Notes that the peer is being probed; counts only if all received datagrams were processed. */
     void asked(long now, boolean heardOut) {
         askedAt = now;
         if (heardOut) {
@@ -80,7 +80,7 @@ final class Lease {
         return checks;
     }
 
-    /** Returns the time since the peer was asked last. */
+    /** Returns the time since the last probe of the peer. */
     long askedNanos(long now) {
         return now - askedAt;
     }

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * Silence alone is not a death, however long it lasts: the peer's process may be stopped, compute or collect garbage.
- * Messages under way to it come back when its stream has repeated them often enough without an answer.
+ * Messages in flight to it are returned when its stream has retransmitted them often enough without an answer.
  *
- * <p>A turn checks a few peers, so that it costs at most {@link #PEERS_PER_TURN} questions; with many peers, each is
- * checked less often. Peers to which messages are under way are asked by their streams.
+ * <p>A round checks a few peers, so that it costs at most {@link #PEERS_PER_TURN} probes; with many peers, each is
+ * checked less often. Peers to which messages are in flight are probed by their streams.
  */
 final class LeaseWatch {
-    /** Most peers that a turn checks. */
+    /** Maximum number of peers that a round checks. */
     static final int PEERS_PER_TURN = 16;
 
     static final int TURNS_PER_LEASE = 4;
@@ -54,7 +54,7 @@ final class LeaseWatch {
         pauseNanos = (isShort ? leaseNanos : USUAL_LEASE_NANOS) / PAUSES_PER_LEASE;
     }
 
-    /** Asks those peers whose turn it is, if it is time. */
+    /** Probes the peers of the next round, if it is time. */
     void takeTurn(long now, boolean heardOut) {
         if (!isWatching() || (started && now - nextTurn < 0)) {
             return;
@@ -88,7 +88,7 @@ final class LeaseWatch {
         return unheard.poll();
     }
 
-    /** Does what is due for a peer that needs service; returns false if it is dead. */
+    /** Does the work that is due for a peer that needs service; returns false if it is dead. */
     boolean keeps(EnginePeer peer, long now, boolean heardOut) {
         Lease lease = peer.lease();
         if (!lease.isUrgent()) {
@@ -128,7 +128,7 @@ final class LeaseWatch {
         return lease.isRefusedForGood() ? 0 : Math.max(0, pauseNanos - lease.askedNanos(now));
     }
 
-    /** Returns the nanoseconds until the next turn. */
+    /** Returns the nanoseconds until the next round. */
     long nanosToTurn(long now) {
         return !isWatching() ? Long.MAX_VALUE : started ? Math.max(0, nextTurn - now) : 0;
     }

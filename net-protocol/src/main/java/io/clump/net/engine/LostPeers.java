@@ -14,7 +14,7 @@ final class LostPeers {
     private final WayBack wayBack;
     private final EngineCounters counters;
 
-    /** Peers that are closed or dead; the one that is checked next comes first. */
+    /** Peers that are closed or dead; the next one to check is first. */
     private final Deque<EnginePeer> leaving = new ArrayDeque<>();
 
     LostPeers(PeerTable peers, ReturnedMessages returned, WayBack wayBack, EngineCounters counters) {

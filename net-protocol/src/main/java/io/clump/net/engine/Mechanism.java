@@ -1,8 +1,8 @@
 package io.clump.net.engine;
 
 /**
- * Mechanism that lets many endpoints share a real network. Each can be switched off, so that a simulation shows what it
- * prevents, or because a network does not need it.
+ * Mechanism that lets many endpoints share a real network. Each can be switched off, so that a simulation shows its
+ * effect, or because a network does not need it.
  */
 public enum Mechanism {
     /**
@@ -22,7 +22,7 @@ public enum Mechanism {
      */
     PACING,
 
-    /** A datagram for which the link has no room waits. Without it, the datagram is lost. */
+    /** A datagram for which the link has no space waits. Without it, the datagram is lost. */
     WAITING,
 
     /**

@@ -17,12 +17,12 @@ import org.agrona.concurrent.UnsafeBuffer;
  *   differences:  | which of the datagram's first 32 words (of 32 bits) are others (32 bits) | those words |
  * </pre>
  *
- * The receiver rebuilds its own datagram, and then checks the seal of that like any other. The check covers only what
- * comes before the messages: it takes the same short time for any length, and {@link DatagramSeal} makes it under the
- * job's key. So a receiver looks for its part only in datagrams of senders that have the key.
+ * The receiver rebuilds its own datagram, and then checks the seal of that like any other. The check covers only the
+ * part before the messages: it takes the same short time for any length, and {@link DatagramSeal} makes it under the
+ * job's key. So a receiver searches for its part only in datagrams of senders that have the key.
  */
 public final class MulticastDatagram {
-    /** Stands for no datagram, or no room for one. */
+    /** Stands for no datagram, or no space for one. */
     public static final int NONE = 0;
 
     /** The first two bytes: C M. */
@@ -39,7 +39,7 @@ public final class MulticastDatagram {
 
     private static final int WORD_BYTES = Integer.BYTES;
 
-    /** The words that may differ: the header, and the packet behind it. */
+    /** The words that may differ: the header, and the packet after it. */
     private static final int MOST_WORDS = Integer.SIZE;
 
     private static final int RECEIVER_WORD = DatagramLayout.RECEIVER_OFFSET / WORD_BYTES;
@@ -89,7 +89,7 @@ public final class MulticastDatagram {
      * @param memory buffer with the datagram
      * @param datagram offset of its first byte
      * @param lengthBytes of the datagram
-     * @return number of bytes used; {@link #NONE} if there is no room
+     * @return number of bytes used; {@link #NONE} if there is no space
      */
     public static int begin(MutableDirectBuffer into, DirectBuffer memory, int datagram, int lengthBytes) {
         if (HEADER_BYTES + lengthBytes > into.capacity()) {
@@ -110,7 +110,7 @@ public final class MulticastDatagram {
      * @param memory buffer with the datagram
      * @param datagram offset of its first byte
      * @param lengthBytes of the datagram
-     * @return number of bytes used by all; {@link #NONE} if its messages differ, or there is no room
+     * @return number of bytes used by all; {@link #NONE} if its messages differ, or there is no space
      */
     public static int add(MutableDirectBuffer into, int usedBytes, DirectBuffer memory, int datagram, int lengthBytes) {
         if (lengthBytes != Datagram.lengthBytes(into, HEADER_BYTES)

@@ -4,13 +4,13 @@ package io.clump.net.engine;
 @FunctionalInterface
 public interface Outlet {
     /**
-     * Sends a datagram, or loses it, unless there is no room for it now.
+     * Sends a datagram, or loses it, unless there is no space for it now.
      *
      * @param to the receiving peer
      * @param offset offset of the datagram in {@link ReliabilityEngine#sendMemory}, in bytes; its bytes may change
      *     after this method returns
      * @param lengthBytes bytes of the datagram
-     * @return false if there is no room for it, so that it has to be sent again later
+     * @return false if there is no space for it, so that it must be sent again later
      */
     boolean transmit(EnginePeer to, int offset, int lengthBytes);
 

@@ -2,7 +2,7 @@ package io.clump.net.engine;
 
 /** Timer for an answer: waits longer after each wait without an answer, and counts these. */
 final class Patience {
-    /** Number of times that the count begins anew for a peer that answers and accepts nothing. */
+    /** Number of times that the count restarts for a peer that answers and accepts nothing. */
     private static final int MOST_GRACES = 3;
 
     private int silences;
@@ -65,7 +65,7 @@ final class Patience {
         hasOnlyAnswered = true;
     }
 
-    /** Begins to count anew if the peer has at least answered since, but only a few times. Returns whether it did. */
+    /** Restarts the count if the peer has at least answered since, but only a few times. Returns whether it did. */
     boolean isBegunAnew() {
         if (!hasOnlyAnswered || graces == MOST_GRACES) {
             return false;

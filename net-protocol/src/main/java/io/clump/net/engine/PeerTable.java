@@ -201,7 +201,7 @@ final class PeerTable {
         });
     }
 
-    /** Returns whether everything sent to active peers has arrived or was given back. Iterates over all peers. */
+    /** Returns whether everything sent to active peers has arrived or was returned. Iterates over all peers. */
     boolean haveAllBeenSent() {
         return schedule.activeCount() == 0
                 || byId.values().stream().allMatch(peer -> !peer.isActive() || peer.hasSentAll());
@@ -238,7 +238,9 @@ final class PeerTable {
         return Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now));
     }
 
-    /** Sends an acknowledgement to all peers that are not closed, which also tells whether this endpoint is closed. */
+    /**
+     * Sends an acknowledgement to all peers that are not closed, which also notifies them if this endpoint is closed.
+     */
     void tellAll() {
         byId.values().stream().filter(peer -> !peer.isClosed()).forEach(transmitter::acknowledgement);
     }

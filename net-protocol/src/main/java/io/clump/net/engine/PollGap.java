@@ -2,7 +2,7 @@ package io.clump.net.engine;
 
 /**
  * Notices that this process has not emptied its socket for so long that a peer may have given it up meanwhile. Messages
- * in the socket may then have been returned to their sender, so each peer is asked first. A shorter absence only
+ * in the socket may then have been returned to their sender, so each peer is probed first. A shorter absence only
  * prevents round-trip measurements, since the arrival times of the answers in the socket are unknown.
  */
 final class PollGap {

@@ -1,6 +1,6 @@
 package io.clump.net.engine;
 
-/** First question about a stream since the peer was heard, and whether it was repeated. */
+/** First probe for a stream since the last datagram of the peer, and whether it was retransmitted. */
 final class Probe {
     private int question = Session.NONE;
     private boolean isRepeated;
@@ -15,7 +15,7 @@ final class Probe {
     // A byte as in SendStream.
     private byte misses;
 
-    /** Notes that the peer is being asked. */
+    /** Notes that the peer is being probed. */
     void asked(int number, long now) {
         if (question == Session.NONE) {
             question = number;

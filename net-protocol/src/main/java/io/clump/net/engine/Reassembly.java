@@ -10,8 +10,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Puts messages together from their pieces. The pieces of a stream arrive in order, so a stream has at most one such
  * message. It grows in a block of the pool, within the stream's quota, and is delivered like any datagram when it is
- * complete. If the sender falls silent in the middle, its pieces are set aside when others need the block, however long
- * the silence lasts.
+ * complete. If the sender stops in the middle, its pieces are set aside when others need the block, however long the
+ * pause lasts.
  */
 final class Reassembly {
     private final BufferPool pool;

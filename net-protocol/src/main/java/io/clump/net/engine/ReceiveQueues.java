@@ -2,9 +2,9 @@ package io.clump.net.engine;
 
 /**
  * Buffers in which datagrams land and wait for delivery: one pool, and one queue for each stream of all senders. A
- * datagram lands in a buffer before its stream is known, so one buffer is always free for it; if the stream has room,
- * the buffer stays where it is and another becomes the landing buffer. A piece of a message is copied to the earlier
- * pieces, and its buffer is free again at once.
+ * datagram is received into a buffer before its stream is known, so one buffer is always free for it; if the stream has
+ * space, the buffer remains in the stream and another becomes the landing buffer. A piece of a message is copied to the
+ * earlier pieces, and its buffer is free again at once.
  */
 final class ReceiveQueues {
     private final BufferPool pool;
@@ -18,7 +18,7 @@ final class ReceiveQueues {
     private int landing;
 
     ReceiveQueues(EngineConfiguration configuration) {
-        // One byte more than the largest datagram, so that a larger one that is cut off is detected.
+        // One byte more than the largest datagram, so that a larger one, which is truncated, is detected.
         pool = new BufferPool(
                 configuration.acceptedBytes() + 1,
                 configuration.receiveBuffers(),

@@ -33,7 +33,7 @@ final class ReceiveStream {
 
     private boolean refused;
 
-    /** True if no datagram is accepted for now: the sender waits, as if there were no room. */
+    /** True if no datagram is accepted for now: the sender waits, as if there were no space. */
     private boolean heldBack;
 
     ReceiveStream(int stream, int peer, int firstSequence, ReceiveQueues queues, EngineCounters counters) {
@@ -58,8 +58,8 @@ final class ReceiveStream {
     }
 
     /**
-     * Returns whether the expected datagram arrived when no buffer or block was free, and the sender is still to be
-     * told.
+     * Returns whether the expected datagram arrived when no buffer or block was free, and the sender must still be
+     * notified.
      */
     boolean isRefused() {
         return refused;
@@ -81,8 +81,8 @@ final class ReceiveStream {
      * Accepts the received datagram, or leaves it to be overwritten.
      *
      * @param sequence its number
-     * @return true if it was the expected one and was accepted; false if the sender should be told the state of this
-     *     stream at once
+     * @return true if it was the expected one and was accepted; false if the sender should get the state of this stream
+     *     at once
      */
     boolean landed(int sequence) {
         int ahead = sequence - expected;
@@ -115,7 +115,7 @@ final class ReceiveStream {
         return block != NONE;
     }
 
-    /** Leaves the block to others, and keeps the pieces elsewhere until the next one comes. */
+    /** Releases the block to others, and keeps the pieces elsewhere until the next one arrives. */
     void setAside() {
         aside = queues.reassembly().setAside(block);
         block = NONE;

@@ -2,7 +2,7 @@ package io.clump.net.engine;
 
 /**
  * Refusals by a peer of the oldest datagram of a stream: the pauses that the stream makes for them, and the number that
- * it believes.
+ * it trusts.
  */
 final class Refusals {
     /** Wait before the first repetition of a refused datagram; doubles with every further refusal. */
@@ -13,7 +13,7 @@ final class Refusals {
 
     private static final int MAX_DOUBLINGS = 8;
 
-    /** Number of refusals in a row after which the peer is asked whether they are its own. */
+    /** Number of consecutive refusals after which the peer is probed to confirm them. */
     private static final int MOST_UNPROVEN = 8;
 
     private boolean pausing;

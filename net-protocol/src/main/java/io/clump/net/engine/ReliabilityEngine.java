@@ -78,7 +78,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Completes a multicast datagram of this endpoint, so that its receivers look for their parts.
+     * Completes a multicast datagram of this endpoint, so that its receivers search for their parts.
      *
      * @param datagram buffer with the datagram, from its beginning on
      * @param lengthBytes of the datagram
@@ -99,7 +99,7 @@ public final class ReliabilityEngine {
     /**
      * Sets the listener for each datagram that is sent again.
      *
-     * @param peer told the number of the endpoint that it goes to, inside {@link #service}
+     * @param peer set to the number of the destination endpoint, inside {@link #service}
      */
     public void tellRepetitions(LongConsumer peer) {
         transmitter.tellRepetitions(peer);
@@ -115,7 +115,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Returns the memory of everything that is sent or given back.
+     * Returns the memory of everything that is sent or returned.
      *
      * @return always the same buffer
      */
@@ -166,9 +166,9 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Asks a peer to listen to multicast datagrams, unless messages to it come back.
+     * Asks a peer to receive multicast datagrams, unless messages to it are returned.
      *
-     * @param peer the peer; {@link #multicastsHeard} tells whether it receives them
+     * @param peer the peer; {@link #multicastsHeard} returns whether it receives them
      */
     public void invite(EnginePeer peer) {
         if (peer.refusal() == null) {
@@ -189,7 +189,7 @@ public final class ReliabilityEngine {
     /**
      * Returns the number of peers.
      *
-     * @return those that were met and are not forgotten
+     * @return the known peers that were not removed
      */
     public int peerCount() {
         return peers.count();
@@ -198,8 +198,8 @@ public final class ReliabilityEngine {
     /**
      * Finds a peer that was met in the last call of {@link DatagramReceiver#landed} or {@link #peer(long)}.
      *
-     * @return its index, the first time that this is asked after {@link #takeForgotten}; {@link #TOO_MANY_PEERS};
-     *     otherwise {@link #NONE}
+     * @return its index, at the first call after {@link #takeForgotten}; {@link #TOO_MANY_PEERS}; otherwise {@link
+     *     #NONE}
      */
     public int takeMet() {
         return peers.takeMet();
@@ -208,7 +208,7 @@ public final class ReliabilityEngine {
     /**
      * Finds a peer that was forgotten. Its index may already belong to another peer.
      *
-     * @return the peer, the first time that this is asked; otherwise null
+     * @return the peer, at the first call; otherwise null
      */
     public @Nullable EnginePeer takeForgotten() {
         return peers.takeForgotten();
@@ -246,8 +246,8 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Notes that a peer's host has reported a closed port, in answer to a question that only this endpoint can have
-     * asked. The peer is dead unless one of the datagrams that have already been received shows that it lives.
+     * Notes that a peer's host has reported a closed port, in answer to a port check that only this endpoint can have
+     * sent. The peer is dead unless one of the datagrams that have already been received shows that it lives.
      *
      * @param peer the peer
      */
@@ -256,9 +256,9 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Takes a peer whose address has another owner now, as that has said.
+     * Removes a peer whose address has a new owner, as that has reported.
      *
-     * @return the peer, which is gone if it had the address {@link Succession#address}; null if there is none
+     * @return the peer, which is gone if it had the address {@link Succession#address}; null without such a peer
      */
     public @Nullable EnginePeer takeFormer() {
         long former = arrivals.succession().takeFormer();
@@ -298,7 +298,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Does what is due: repeats, flushes, acknowledges, gives up the dead.
+     * Does the work that is due: retransmits, flushes, acknowledges, declares peers dead.
      *
      * @param drained whether all received messages have been delivered
      * @param heardOut whether all received datagrams have landed; otherwise a datagram of a peer may lie unread, and
@@ -396,7 +396,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Returns whether everything sent has arrived or was given back.
+     * Returns whether everything sent has arrived or was returned.
      *
      * @return true if nothing is under way
      */
@@ -414,7 +414,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Returns whether messages wait to be delivered or given back.
+     * Returns whether messages wait to be delivered or returned.
      *
      * @return true if {@link DatagramReceiver#nextMessage} or {@link #nextReturned} would find one
      */
@@ -425,8 +425,8 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Accepts no messages from now on; their senders are told. Messages that were accepted before can still be taken,
-     * and messages that this endpoint sends still arrive.
+     * Accepts no messages from now on, and notifies their senders. Messages that were accepted before can still be
+     * taken, and messages that this endpoint sends still arrive.
      */
     public void refuse() {
         arrivals.refuse();
@@ -441,10 +441,10 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Keeps a message that was to go back to a peer that was given up, until the peer is heard again.
+     * Keeps a returned message for a peer that was declared unreachable, until a datagram of the peer arrives.
      *
      * @param dataOffset offset of its data, or {@link Dispatcher#NO_DATA}
-     * @return false if the peer is gone for good, or the message is one that its sender gives back itself
+     * @return false if the peer is permanently gone, or the sender returns the message itself
      */
     public boolean keep(EnginePeer peer, DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
         return wayBack.keep(peer, packetMemory, packet, data, dataOffset);
@@ -453,7 +453,7 @@ public final class ReliabilityEngine {
     /**
      * Takes a message that was kept, and cannot go back any more.
      *
-     * @return its packet, with its data behind it; null if all were taken
+     * @return its packet, followed by its data; null if there are no more
      */
     public @Nullable UnsafeBuffer takeDropped() {
         return wayBack.takeDropped();

@@ -33,7 +33,7 @@ final class ReturnedMessages {
         int datagram = first;
         for (int i = 0; i < count; i++) {
             int buffer = pool.bufferOf(datagram);
-            // A message in pieces comes back as a whole, though some of them have arrived.
+            // A message in pieces is returned as a whole, even if some of them have arrived.
             messages += buffer == given ? 0 : add(peer, buffer, i < sentCount ? ofSent : ofUnsent);
             given = buffer;
             datagram = pool.following(datagram);
@@ -41,7 +41,7 @@ final class ReturnedMessages {
         return messages;
     }
 
-    /** Takes over a buffer or block; returns the number of its messages that come back. */
+    /** Takes over a buffer or block; returns the number of its messages to return. */
     int add(EnginePeer peer, int buffer, ReturnReason reason) {
         int messages = sent.messages(buffer);
         if (messages == 0) {
@@ -59,7 +59,7 @@ final class ReturnedMessages {
         return queue.isEmpty();
     }
 
-    /** Returns the packet of the next message that comes back, or NONE. */
+    /** Returns the packet of the next message to return, or NONE. */
     int next() {
         int packet = queue.next();
         while (packet != BufferPool.NONE && wayBack.isKept(packet)) {
@@ -69,12 +69,12 @@ final class ReturnedMessages {
         return packet;
     }
 
-    /** Returns the reason why a message comes back. */
+    /** Returns the reason why a message is returned. */
     ReturnReason reason(int packet) {
         return ReturnReason.ofCode(reasons[sent.bufferAt(packet)]);
     }
 
-    /** Notes that a message that has come back was handled. */
+    /** Notes that a returned message was handled. */
     void finish(int packet) {
         sent.finish(packet);
     }

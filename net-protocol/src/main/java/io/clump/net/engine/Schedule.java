@@ -3,9 +3,9 @@ package io.clump.net.engine;
 import java.util.Arrays;
 
 /**
- * Schedule of the peers that need service: those that were heard, or for which messages were published, in the order of
- * these events; and those whose time has come. A peer that only has datagrams under way adds no cost to a poll. Peers
- * are identified by their indices.
+ * Schedule of the peers that need service: peers with an arrived datagram or a published message, in the order of these
+ * events; and peers whose time has come. A peer that only has datagrams under way adds no cost to a poll. Peers are
+ * identified by their indices.
  *
  * <pre>
  *   idle ── heard, published ─▶ ready ── served ─┬─ has nothing to wait for ─▶ idle
@@ -16,8 +16,8 @@ import java.util.Arrays;
  *
  * A heap, and not a wheel (Varghese and Lauck 1987): a program that is about to sleep asks for the earliest time, of
  * which a wheel knows only the tick, and after a long sleep a wheel has many ticks to catch up with. A planned time is
- * changed if it becomes earlier. If it becomes later, the service at the old time finds nothing due and plans anew;
- * that costs less than a change with each datagram.
+ * changed if it becomes earlier. If it becomes later, the service at the old time finds nothing due and schedules
+ * again; that costs less than a change with each datagram.
  */
 final class Schedule {
     private static final byte IDLE = 0;
@@ -73,7 +73,7 @@ final class Schedule {
         return readyCount;
     }
 
-    /** Returns a ready peer, counted from the one that is served next. */
+    /** Returns a ready peer, counted from the next one to serve. */
     int ready(int position) {
         return ready[(head + position) & (ready.length - 1)];
     }
@@ -112,7 +112,7 @@ final class Schedule {
         return peer;
     }
 
-    /** Plans the next service of a peer that was served, unless an event comes first. */
+    /** Schedules the next service of a peer that was served, unless an event occurs first. */
     void plan(int peer, long time) {
         int place = places[peer];
         if (place == UNPLANNED) {

@@ -5,8 +5,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Datagrams of one endpoint that are being filled, or wait to be sent or acknowledged. A datagram is either a buffer,
- * or a piece of a message. Such a message lies in a block as a whole until the last of its pieces has arrived: so it is
- * split without a copy, and an undelivered message is given back with all its data.
+ * or a piece of a message. Such a message is in a block as a whole until the last of its pieces has arrived: so it is
+ * split without a copy, and an undelivered message is returned with all its data.
  *
  * <pre>
  *   0         bufferCount            datagrams 0 … are buffers, those behind them pieces, of each block equally many
@@ -94,7 +94,7 @@ final class SendPool {
         return pool.memory();
     }
 
-    /** Returns the offset of the room for a datagram without messages. */
+    /** Returns the offset of the space for a datagram without messages. */
     int controlOffset() {
         return pool.offset(control);
     }
@@ -295,7 +295,7 @@ final class SendPool {
         sentAt[datagram] = now;
     }
 
-    /** Notes that a datagram could not be sent for lack of room. */
+    /** Notes that a datagram could not be sent for lack of space. */
     void notSent(int datagram) {
         states[datagram] = LOST;
         kept[datagram] = !resent[datagram];

@@ -3,7 +3,7 @@ package io.clump.net.engine;
 /**
  * Limit of the bytes under way to a peer, requests and replies together: the peer's grant, but no more than the path
  * has carried without losses (slow start and congestion avoidance, Jacobson 1988, RFC 5681, in bytes). After a pause it
- * begins anew. If it is smaller than two frames, or than an unsplit message, that much leaves in a burst, and the wait
+ * starts again. If it is smaller than two frames, or than an unsplit message, that much leaves in a burst, and the wait
  * before the next burst is as many round trips as the burst was larger than the window (pacing below a packet, as in
  * Swift: Kumar and others, SIGCOMM 2020). Two frames need one acknowledgement, so a receiver with many senders spends
  * less on these.
@@ -31,9 +31,9 @@ final class SendWindow {
     static final int LATER_ARRIVALS = 3;
 
     /**
-     * Least number of datagrams in a window: with fewer, later arrivals would not show a loss. So many full ones fit
-     * into a grant, unless they would be short; with two or three of the largest, for which a default socket has room,
-     * a pause of the receiver or a loss would leave no datagram under way.
+     * Least number of datagrams in a window: with fewer, later arrivals would not show a loss. This number of full
+     * datagrams fits into a grant, unless they would be short; with two or three of the largest, for which a default
+     * socket has space, a pause of the receiver or a loss would leave no datagram in flight.
      */
     private static final int LEAST_DATAGRAMS = LATER_ARRIVALS + 1;
 
@@ -105,7 +105,7 @@ final class SendWindow {
      */
     long pauseNanos(long roundTripNanos, long now) {
         int bytes = bytes();
-        // Above a frame the kernel's room grows in steps; a part of a frame counts as that part of its room.
+        // Above a frame the kernel's allocation grows in steps; a part of a frame counts as that part of its space.
         int room = bytes > FRAME_BYTES
                 ? SocketSpace.kernelBytes(bytes)
                 : Math.max(1, (int) ((long) FRAME_ROOM_BYTES * bytes / FRAME_BYTES));
@@ -155,7 +155,7 @@ final class SendWindow {
         congestion = Math.min(congestion, threshold);
     }
 
-    /** Shrinks the window to one datagram, since the receiver has no room for more. */
+    /** Shrinks the window to one datagram, since the receiver has no space for more. */
     void restart() {
         congestion = largestBytes;
     }

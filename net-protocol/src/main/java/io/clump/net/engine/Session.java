@@ -22,13 +22,13 @@ final class Session {
 
     private final Patience patience = new Patience();
 
-    /** True if the peer cannot be one that this side has met before and forgotten. */
+    /** True if the peer cannot be one that this side has met before and removed. */
     private final boolean isStranger;
 
     /** Number of this side. */
     private int mine;
 
-    /** Greatest number of the peer that was heard. */
+    /** Greatest number received from the peer. */
     private int theirs;
 
     /** The sessions as the peer's datagrams carry them once both have agreed; 0 until then. */
@@ -104,7 +104,7 @@ final class Session {
         return open && sessions == Datagram.sessions(theirs, NONE);
     }
 
-    /** Returns whether the peer cannot be one that this side has met before and forgotten. */
+    /** Returns whether the peer cannot be one that this side has met before and removed. */
     boolean isStranger() {
         return isStranger;
     }
@@ -231,7 +231,7 @@ final class Session {
         return patience.silences() > 1;
     }
 
-    /** Returns whether the peer must be asked before messages pass. */
+    /** Returns whether the peer must be probed before messages pass. */
     boolean isSeeking(boolean hasMessages) {
         return (doubted && wanted) || (hasMessages && !isUsed());
     }
@@ -244,7 +244,7 @@ final class Session {
         if (patience.isOver(now) && !isUsed()) {
             int over = patience.silence(heardOut) - peer.transmitter().maxRetries();
             if (over > 0) {
-                // A second look decides, as in a stream.
+                // A second check decides, as in a stream.
                 return over == 1;
             }
             patience.lengthen();

@@ -5,7 +5,10 @@ public final class SocketSpace {
     /** Bytes of each datagram's descriptor, {@code struct sk_buff}, in whole lines. */
     private static final int DESCRIPTOR_BYTES = 256;
 
-    /** Bytes beside the data: headers of Ethernet, IP and UDP, room for more, and {@code struct skb_shared_info}. */
+    /**
+     * Bytes in addition to the data: headers of Ethernet, IP and UDP, reserved space, and {@code struct
+     * skb_shared_info}.
+     */
     private static final int OVERHEAD_BYTES = 362;
 
     private static final int LEAST_BYTES = 512;
@@ -13,7 +16,7 @@ public final class SocketSpace {
     private SocketSpace() {}
 
     /**
-     * Returns the bytes that Linux counts for a datagram ({@code skb->truesize}): the room of its data is a power of
+     * Returns the bytes that Linux counts for a datagram ({@code skb->truesize}): the space of its data is a power of
      * two. Measured on Linux 6.18 for 1 to 57,856 bytes, over the loopback interface; network cards take 2,304 to 4,352
      * for a frame of 1,500.
      *

@@ -16,7 +16,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  *   | magic C S | version | length | zeroes | job | zeroes | sender | receiver | former one | zeroes | seal | address |
  * </pre>
  *
- * The seal covers all of it. A notice answers only a datagram whose seal is right, and says at which address that has
+ * The seal covers all of it. A notice answers only an authentic datagram, and names the address at which that has
  * arrived. So an attacker without the key can neither invent a notice, nor get one about a live endpoint by passing its
  * datagrams to another one: the receiver of a notice compares the address with that of the former endpoint. A recorded
  * notice stays true, since the number of an endpoint is never used again.
@@ -25,7 +25,7 @@ public final class Succession {
     /** Most bytes of a notice, which fits into any datagram. */
     static final int MOST_BYTES = DatagramLayout.LEAST_DATAGRAM_BYTES;
 
-    /** Least time between two notices, so that an attacker who repeats recorded datagrams causes few of them. */
+    /** Minimum time between two notices, so that an attacker who replays recorded datagrams causes few of them. */
     static final long PAUSE_NANOS = Duration.ofMillis(1).toNanos();
 
     /** Stands for no endpoint. */
@@ -137,7 +137,7 @@ public final class Succession {
         address = new String(text, US_ASCII);
     }
 
-    /** Takes the former endpoint of the last notice; returns {@link #NOBODY} if there is none. */
+    /** Removes the former endpoint of the last notice; returns {@link #NOBODY} if there is none. */
     long takeFormer() {
         long taken = former;
         former = NOBODY;

@@ -6,7 +6,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 /** Writes the headers of one engine's datagrams and sends them; each carries all acknowledgements due to its peer. */
 final class Transmitter {
     /**
-     * Time after which an outlet without room is tried again: by then a slow link has sent a frame, a fast one several.
+     * Time after which an outlet without space is tried again: by then a slow link has sent a frame, a fast one
+     * several.
      */
     static final long FULL_NANOS = 20_000;
 
@@ -25,7 +26,7 @@ final class Transmitter {
     private boolean closed;
     private long measuredFrom;
 
-    /** Set when the outlet has no room, until the next service. */
+    /** Set when the outlet has no space, until the next service. */
     private boolean full;
 
     Transmitter(
@@ -77,7 +78,7 @@ final class Transmitter {
         return full;
     }
 
-    /** Tries the outlet again, which may have room now. */
+    /** Tries the outlet again, which may have space now. */
     void tryAgain() {
         full = false;
     }

@@ -3,8 +3,8 @@ package io.clump.net.engine;
 import static io.clump.net.engine.BufferPool.NONE;
 
 /**
- * Closed datagrams of a stream that are not all known to have arrived, in the order of their numbers, with the states
- * of those that were sent.
+ * Closed datagrams of a stream that are not all acknowledged, in the order of their numbers, with the states of the
+ * sent ones.
  *
  * <pre>
  *        oldest            unsent              next
@@ -189,8 +189,8 @@ final class UnacknowledgedDatagrams {
     }
 
     /**
-     * Marks all datagrams in flight as lost: a refusing peer drops those that it has not kept. It never keeps the
-     * oldest, even if it has reported that once.
+     * Marks all datagrams in flight as lost: a refusing peer drops all that it has not kept. It never keeps the oldest,
+     * even if it has reported that once.
      */
     void loseAllInFlight() {
         int datagram = first;
@@ -204,7 +204,9 @@ final class UnacknowledgedDatagrams {
         }
     }
 
-    /** Marks a datagram as lost; the window shrinks once for all losses among those that were under way together. */
+    /**
+     * Marks a datagram as lost; the window shrinks once for all losses among datagrams that were in flight together.
+     */
     private void lose(int datagram, SendWindow window) {
         forget(datagram);
         pool.state(datagram, SendPool.LOST);

@@ -20,7 +20,7 @@ public final class UnansweredChecks {
     /**
      * Notes a check that found nothing of the peer.
      *
-     * @param leaseNanos silence after which a peer is asked whether it lives
+     * @param leaseNanos silence after which a peer is probed
      * @param now time of the check, of the clock of all checks
      * @return true once: when nothing came from the peer for five leases, in enough checks
      */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * session before all others, and dropped only if the peer is gone for good. Each has a number, higher than those before
  * it; in a later session, the peer accepts a message only if its number is higher than that of the last accepted one. A
  * message on its way back also carries the number that it had when it was sent: a sender that has already given it back
- * itself, with the session, does not accept it. So no message comes back twice.
+ * itself, with the session, does not accept it. So no message is returned twice.
  */
 final class WayBack {
     /** Flag of a message on its way back that may have arrived in an earlier session. */
@@ -81,13 +81,13 @@ final class WayBack {
         pool.memory().putLong(packet + NUMBER_OFFSET, word(next()), LITTLE_ENDIAN);
     }
 
-    /** Notes that all messages of a stream, from the first one of a buffer on, come back now. */
+    /** Notes that all messages of a stream, from the first one of a buffer on, are returned now. */
     void beginGivingBack(EnginePeer peer, int stream, int buffer) {
         long first = numberOf(pool.memory(), pool.offset(buffer) + DatagramLayout.HEADER_BYTES);
         peer.kept().cameBack(stream, first, numbers);
     }
 
-    /** Returns whether a message from a peer is to be handled: false for one that came back before. */
+    /** Returns whether a message from a peer is to be handled: false for a message that was returned before. */
     boolean takes(EnginePeer peer, UnsafeBuffer memory, int packet) {
         int kind = Packet.kind(memory, packet);
         if ((kind & PacketKind.RETURNED) == 0 || (kind & PacketKind.GET) != 0) {
@@ -151,7 +151,7 @@ final class WayBack {
         return (pool.memory().getInt(packet + NUMBER_OFFSET, LITTLE_ENDIAN) & KEPT) != 0;
     }
 
-    /** Sends the kept messages, as far as there is room, since the peer is heard again. */
+    /** Sends the kept messages, as far as there is space, since a datagram of the peer has arrived. */
     void send(EnginePeer peer, long now) {
         SendStream stream = peer.streamTo(QueueKind.REPLY);
         KeptMessages kept = peer.takeKept();
@@ -185,7 +185,7 @@ final class WayBack {
     }
 
     private boolean isKeptFor(EnginePeer peer, DirectBuffer memory, int packet) {
-        // A get that was given up comes back without that.
+        // A get to an unreachable peer is returned without that.
         return !isOver
                 && isReturned(memory, packet)
                 && (Packet.kind(memory, packet) & PacketKind.GET) == 0

@@ -26,7 +26,7 @@ public record EthernetInterface(NetworkDevice device) {
      * @param name for instance {@code eth0}
      * @return the interface
      * @throws ClumpException if no interface has that name, it cannot carry frames, or this process lacks CAP_NET_RAW;
-     *     says what was found and what is expected
+     *     the message names the found and the expected value
      */
     public static EthernetInterface require(String name) {
         EthernetInterface found = new EthernetInterface(NetworkDevice.find(name));

@@ -77,13 +77,13 @@ public final class EthernetLink implements Link {
      * Opens a channel.
      *
      * @param at the interface
-     * @param channel number that tells this link from others of the interface
+     * @param channel number that distinguishes this link from others of the interface
      * @param mtuBytes most bytes of a frame after its Ethernet header, if that is less than the interface allows
      * @param ring whether to receive through memory shared with the kernel; without it, or if the kernel refuses it,
      *     each frame costs a system call
      * @param multicastJob number of the job whose links receive multicast datagrams; null for none
      * @return the link, which receives from now on
-     * @throws ClumpException if this process lacks the permission, or the interface is gone; says which
+     * @throws ClumpException if this process lacks the permission, or the interface is gone; the message says which
      */
     public static EthernetLink open(
             EthernetInterface at, int channel, int mtuBytes, boolean ring, @Nullable Long multicastJob) {
@@ -137,7 +137,7 @@ public final class EthernetLink implements Link {
         return RingLayout.RING_BYTES;
     }
 
-    /** Returns the number of frames for this link that were dropped for lack of room. Costs a system call. */
+    /** Returns the number of frames for this link that were dropped for lack of space. Costs a system call. */
     @Override
     public long overruns() {
         return source.overruns();
@@ -232,7 +232,7 @@ public final class EthernetLink implements Link {
     }
 
     /**
-     * Returns a channel that is readable while there are frames for this link; {@link WakeUp} tells when it is null.
+     * Returns a channel that is readable while there are frames for this link; {@link WakeUp} reports when it is null.
      */
     @Override
     public @Nullable SelectableChannel channel() {

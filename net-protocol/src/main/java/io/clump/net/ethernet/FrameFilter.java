@@ -56,7 +56,7 @@ final class FrameFilter {
     }
 
     /**
-     * Adds a comparison that continues if the field is as expected, and otherwise jumps behind the address's
+     * Adds a comparison that continues if the field has the expected value, and otherwise jumps after the address's
      * instructions.
      */
     private static void compare(ByteBuffer program, short load, int offset, int expected, int comparisonsLeft) {

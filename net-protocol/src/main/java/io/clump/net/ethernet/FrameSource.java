@@ -19,6 +19,6 @@ sealed interface FrameSource permits RingSource, SocketSource {
     /** Releases the frame, which is no longer needed. */
     void release();
 
-    /** Returns the number of frames that were dropped for lack of room so far. */
+    /** Returns the number of frames that were dropped for lack of space so far. */
     long overruns();
 }

@@ -15,7 +15,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  *
  * The kernel aligns the bytes after the MAC header; the reserve is such that the datagram begins at a cache line.
  *
- * @param slotBytes room for a frame with its headers, a power of two
+ * @param slotBytes space for a frame with its headers, a power of two
  * @param blockBytes size of one allocation of the kernel, a multiple of slotBytes and of the page size
  * @param blocks number of blocks
  */
@@ -35,7 +35,7 @@ record RingLayout(int slotBytes, int blockBytes, int blocks) {
     /** Status bit of a slot with a frame. */
     static final int USER = 1;
 
-    /** Status bit: frames were dropped for lack of a slot since the socket was last asked for their number. */
+    /** Status bit: frames were dropped for lack of a slot since the last query of their number. */
     static final int LOSING = 1 << 2;
 
     /** Room before the frame's headers. */

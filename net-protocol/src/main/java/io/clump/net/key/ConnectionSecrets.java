@@ -9,7 +9,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Secrets of one connection, which only its two ends and others with the job's key can compute: HMAC-SHA-256, under the
- * job's key, of a purpose and of the transcript, the bytes that both ends have exchanged and know of each other. The
+ * job's key, of a purpose and of the transcript: the bytes that both ends have exchanged, and their addresses. The
  * random numbers of both ends in the transcript make the secrets of each connection different.
  */
 public final class ConnectionSecrets {

@@ -51,8 +51,8 @@ public final class DatagramEncryption {
     private static final long MOST_NUMBERS = 1L << 32;
 
     /**
-     * Most senders whose cipher is kept; the sender with the longest silence loses its cipher, which is made anew when
-     * it sends again.
+     * Maximum number of senders whose cipher is kept; the sender with the longest silence loses its cipher, which is
+     * created again with its next datagram.
      */
     private static final int MOST_SENDERS = 1024;
 
@@ -100,8 +100,8 @@ public final class DatagramEncryption {
      * Encrypts a datagram.
      *
      * @param datagram bytes between its position and its limit; its position moves to the limit
-     * @param into filled from its position on, which moves; must have room for the datagram and {@link #OVERHEAD_BYTES}
-     *     more
+     * @param into filled from its position on, which advances; must have space for the datagram and {@link
+     *     #OVERHEAD_BYTES} more
      */
     public void encrypt(ByteBuffer datagram, ByteBuffer into) {
         if (number == MOST_NUMBERS) {
@@ -152,7 +152,7 @@ public final class DatagramEncryption {
             throw new IllegalStateException(CIPHER + " fails", e);
         }
         if (known == null) {
-            // Only after verification, so that datagrams of strangers do not evict the ciphers of peers.
+            // Only after verification, so that unauthenticated datagrams do not evict the ciphers of peers.
             senders.put(from, sender);
         }
         into.position(into.position() + plain.position());

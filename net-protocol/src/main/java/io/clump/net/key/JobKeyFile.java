@@ -50,7 +50,8 @@ public final class JobKeyFile {
      * @param file file that {@link #createOrRead} has written, or a copy of it
      * @return the key
      * @throws ClumpException if there is no such file, or others than its owner may read or write it, or its owner is
-     *     another user, or others may write to its directory, or the content is not a key; says what was found
+     *     another user, or others may write to its directory, or the content is not a key; the message names the found
+     *     and the expected value
      */
     public static JobKey read(Path file) {
         try {

@@ -42,8 +42,8 @@ public final class RecordCipher {
      * Encrypts the next record.
      *
      * @param plain bytes between its position and its limit; its position moves to the limit
-     * @param into filled from its position on, which moves; has room for {@link #OVERHEAD_BYTES} more bytes than there
-     *     are
+     * @param into filled from its position on, which advances; has space for {@link #OVERHEAD_BYTES} more bytes than
+     *     there are
      */
     public void encrypt(ByteBuffer plain, ByteBuffer into) {
         try {

@@ -72,7 +72,7 @@ public final class FaultyLink extends PassingLink {
         return send(datagram, to, false);
     }
 
-    /** Sends a datagram with faults; it is lost if the system has no room for it. */
+    /** Sends a datagram with faults; it is lost if the system has no space for it. */
     @Override
     public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
         // Each datagram draws the same numbers, so that one fault does not change which datagrams another affects.

@@ -38,11 +38,11 @@ public interface Link extends AutoCloseable {
     LinkAddress addressOf(String address);
 
     /**
-     * Sends a datagram; one that cannot be sent is lost.
+     * Sends a datagram; a datagram that cannot be sent is lost.
      *
      * @param datagram bytes between its position and its limit; in a direct buffer they are not copied
      * @param to the receiver; made by this link
-     * @return false if the system has no room for it now, and it was not sent
+     * @return false if the system has no space for it now, and it was not sent
      */
     boolean send(ByteBuffer datagram, LinkAddress to);
 
@@ -66,8 +66,8 @@ public interface Link extends AutoCloseable {
     default void hold() {}
 
     /**
-     * Sends the datagrams that were kept since {@link #hold}; those for which the system has no room leave before any
-     * others.
+     * Sends the datagrams that were kept since {@link #hold}; those for which the system has no space are sent before
+     * any others.
      */
     default void release() {}
 
@@ -81,7 +81,8 @@ public interface Link extends AutoCloseable {
     }
 
     /**
-     * Sends a datagram to all links of the job that {@linkplain #listenToAll listen}; one that cannot be sent is lost.
+     * Sends a datagram to all links of the job that {@linkplain #listenToAll receive} multicast; a datagram that cannot
+     * be sent is lost.
      *
      * @param datagram as in {@link #send(ByteBuffer, LinkAddress)}, of at most {@link #maxMulticastBytes}
      * @return as in {@link #send(ByteBuffer, LinkAddress)}
@@ -97,8 +98,8 @@ public interface Link extends AutoCloseable {
      * Asks the host of a silent peer whether the peer is there; the peer itself ignores the question. May allocate.
      *
      * @param to the peer; made by this link
-     * @return whether the host has reported, since it was asked last, that no process receives there; false if it does
-     *     not answer, or such reports do not exist
+     * @return whether the host has reported, since the last call, that no process receives there; false if it does not
+     *     answer, or such reports do not exist
      */
     default boolean checkPort(LinkAddress to) {
         return false;
@@ -167,7 +168,7 @@ public interface Link extends AutoCloseable {
     /**
      * Returns whether a datagram may be waiting for {@link #receive} that does not make {@link #channel} readable.
      *
-     * @return true if the owner should look again before it waits
+     * @return true if the owner should poll again before it waits
      */
     default boolean isHolding() {
         return false;

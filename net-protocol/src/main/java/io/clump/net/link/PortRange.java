@@ -55,7 +55,7 @@ public record PortRange(int first, int last) {
 
     /**
      * Binds a socket to one of the ports that is free. Starts the search at a random port, so processes that start at
-     * the same time seldom try the same ports.
+     * the same time rarely try the same ports.
      *
      * @param local address of this machine
      * @param socket the socket

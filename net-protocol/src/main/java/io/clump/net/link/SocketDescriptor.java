@@ -45,7 +45,7 @@ public final class SocketDescriptor {
      * Finds the open datagram socket that is bound to an address; there can be one only.
      *
      * @param bound local address of the socket
-     * @return its descriptor; null if this system does not tell
+     * @return its descriptor; null if it is unknown on this system
      */
     public static @Nullable SocketDescriptor of(InetSocketAddress bound) {
         String[] names = DatagramCalls.AVAILABLE ? new File(OPEN_DESCRIPTORS).list() : null;

@@ -57,7 +57,7 @@ final class UdpBatch {
         bytes.put(datagram);
     }
 
-    /** Sends all datagrams; returns false, and keeps them, if the kernel has no room. */
+    /** Sends all datagrams; returns false, and keeps them, if the kernel has no space. */
     boolean write(DatagramChannel channel) throws IOException {
         int filled = bytes.position();
         bytes.flip();

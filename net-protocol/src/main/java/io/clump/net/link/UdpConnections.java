@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sockets of one link that are connected to a peer each and only send: the kernel then neither reads an address nor
- * looks up the route, which saves about half a microsecond per datagram.
+ * Sockets of one link, each connected to one peer, which only send: the kernel then neither reads an address nor looks
+ * up the route, which saves about half a microsecond per datagram.
  *
  * <p>They have other ports than the link, so a peer must know the link's address before it receives a datagram from one
  * of them; and a firewall may block them. So datagrams leave by them only while the peer answers. When it does not, its
@@ -75,7 +75,7 @@ final class UdpConnections {
         flush();
     }
 
-    /** Returns whether the kernel had no room for the collected datagrams. */
+    /** Returns whether the kernel had no space for the collected datagrams. */
     boolean isLate() {
         return !holding && batch.connection() != null;
     }
@@ -92,7 +92,7 @@ final class UdpConnections {
 
     /**
      * Sends a datagram to a peer that answers, unless its socket rests; returns whether the socket was responsible. If
-     * the kernel has no room, the whole datagram remains in the buffer.
+     * the kernel has no space, the whole datagram remains in the buffer.
      */
     boolean send(ByteBuffer datagram, UdpAddress to) {
         sends++;
@@ -128,7 +128,7 @@ final class UdpConnections {
         }
     }
 
-    /** Sends the collected datagrams; returns false if the kernel has no room for them. */
+    /** Sends the collected datagrams; returns false if the kernel has no space for them. */
     private boolean flush() {
         Connection connection = batch.connection();
         if (connection == null) {

@@ -77,7 +77,7 @@ public final class UdpInterface {
                     .min(Comparator.comparingInt(UdpInterface::rank))
                     .orElseThrow(() -> new ClumpException("network interface without address: " + nameOrAddress));
         } catch (SocketException e) {
-            throw new ClumpException("cannot look at network interface " + nameOrAddress + ": cause=" + e, e);
+            throw new ClumpException("cannot read network interface " + nameOrAddress + ": cause=" + e, e);
         }
     }
 

@@ -27,13 +27,13 @@ public final class UdpLink implements Link {
 
     private static final Logger LOGGER = System.getLogger(UdpLink.class.getName());
 
-    /** Size size that is asked of the kernel for each of the socket's two buffers, unless another is given. */
+    /** Size that is requested from the kernel for each of the socket's two buffers, unless another is given. */
     public static final int USUAL_SOCKET_BYTES = 4 << 20;
 
-    /** Least socket buffer that may be asked for: a datagram of the largest size fits. */
+    /** Minimum size of a socket buffer that may be requested: a datagram of the largest size fits. */
     public static final int LEAST_SOCKET_BYTES = 128 << 10;
 
-    /** Largest socket buffer that may be asked for: the kernel doubles the number and must not overflow. */
+    /** Maximum size of a socket buffer that may be requested: the kernel doubles the number and must not overflow. */
     public static final int MOST_SOCKET_BYTES = 1 << 29;
 
     /**
@@ -54,7 +54,7 @@ public final class UdpLink implements Link {
     private static final int ALTERNATING_SPELL = 4096;
 
     /**
-     * Number of polls without a datagram after which the channel is polled again. That is faster, and allocates at most
+     * Number of polls without a datagram after which the channel is polled again. This is faster, and allocates at most
      * one object, for the next datagram.
      */
     private static final int QUIET_LOOKS = 256;
@@ -101,7 +101,7 @@ public final class UdpLink implements Link {
      * @param local address of this machine by which others reach it
      * @param ports ports one of which the socket gets
      * @return the link
-     * @throws ClumpException if the socket cannot be opened or bound; says which address
+     * @throws ClumpException if the socket cannot be opened or bound; the message names the address
      */
     public static UdpLink open(InetAddress local, PortRange ports) {
         return open(local, ports, UdpInterface.MAX_DATAGRAM_BYTES, USUAL_SOCKET_BYTES);
@@ -113,9 +113,9 @@ public final class UdpLink implements Link {
      * @param local address of this machine by which others reach it
      * @param ports ports one of which the socket gets
      * @param maxDatagramBytes largest datagram that the paths carry, if the interface carries larger ones
-     * @param socketBytes size that is asked of the kernel for each of the socket's two buffers
+     * @param socketBytes size that is requested from the kernel for each of the socket's two buffers
      * @return the link
-     * @throws ClumpException if the socket cannot be opened or bound; says which address
+     * @throws ClumpException if the socket cannot be opened or bound; the message names the address
      */
     public static UdpLink open(InetAddress local, PortRange ports, int maxDatagramBytes, int socketBytes) {
         return open(local, ports, maxDatagramBytes, socketBytes, null);
@@ -127,16 +127,16 @@ public final class UdpLink implements Link {
      * @param local address of this machine by which others reach it
      * @param ports ports one of which the socket gets
      * @param maxDatagramBytes largest datagram that the paths carry, if the interface carries larger ones
-     * @param socketBytes size that is asked of the kernel for each of the socket's two buffers
+     * @param socketBytes size that is requested from the kernel for each of the socket's two buffers
      * @param multicastJob number of the job whose links receive multicast datagrams; null for none
      * @return the link
-     * @throws ClumpException if the socket cannot be opened or bound; says which address
+     * @throws ClumpException if the socket cannot be opened or bound; the message names the address
      */
     public static UdpLink open(
             InetAddress local, PortRange ports, int maxDatagramBytes, int socketBytes, @Nullable Long multicastJob) {
         if (local.isAnyLocalAddress()) {
             throw new ClumpException("cannot open a UDP link: address=" + local.getHostAddress()
-                    + ", expected one that others can send to");
+                    + ", expected an address that others can send to");
         }
         DatagramChannel channel = null;
         try {
@@ -440,7 +440,7 @@ public final class UdpLink implements Link {
             PollLog.log(
                     LOGGER,
                     Level.WARNING,
-                    "small socket buffer: " + option.name() + "=" + given + ", asked for " + socketBytes
+                    "small socket buffer: " + option.name() + "=" + given + ", requested " + socketBytes
                             + "; many senders will be slow (see net.core.rmem_max and wmem_max)");
         }
     }

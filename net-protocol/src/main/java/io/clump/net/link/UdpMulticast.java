@@ -58,7 +58,7 @@ final class UdpMulticast implements AutoCloseable {
      * @param socket bound to an address of this machine
      * @param local that address
      * @param job number of the job
-     * @param socketBytes size that is asked of the kernel for the receive buffer
+     * @param socketBytes size that is requested from the kernel for the receive buffer
      * @return the group; null if the address's interface has none
      */
     static @Nullable UdpMulticast of(DatagramChannel socket, InetAddress local, long job, int socketBytes) {
@@ -154,7 +154,10 @@ final class UdpMulticast implements AutoCloseable {
         }
     }
 
-    /** Linux routes groups of IPv4 over the loopback, which says that it has none, and groups of IPv6 not. */
+    /**
+     * Linux routes groups of IPv4 over the loopback interface, although that has no multicast flag, and groups of IPv6
+     * not.
+     */
     private static boolean isLoopbackWithGroups(NetworkInterface at, InetAddress local) throws SocketException {
         return at.isLoopback() && !(local instanceof Inet6Address);
     }

@@ -23,13 +23,13 @@ final class UdpPortChecks {
     static final int MOST = 64;
 
     /**
-     * Number of port checks of one turn. A peer keeps its socket for a turn, since the answer to a port check shows
-     * only at a later one of the same socket, and a death needs several answers. After its turn the socket goes to the
-     * next peer that needs one.
+     * Number of port checks of one peer before its socket is reassigned. A peer keeps its socket for several port
+     * checks, since the answer to a port check shows only at a later one of the same socket, and a death needs several
+     * answers. After that, the socket is assigned to the next peer that needs one.
      */
     static final int CHECKS_PER_TURN = 4;
 
-    /** Number of port checks requested for other peers after which a turn without port checks ends, too. */
+    /** Number of port checks requested for other peers after which an idle peer loses its socket, too. */
     static final int IDLE_CHECKS = 16 * MOST;
 
     private final InetAddress local;
@@ -51,7 +51,7 @@ final class UdpPortChecks {
     }
 
     /**
-     * Checks the port, unless all sockets are in the middle of the turns of other peers.
+     * Checks the port, unless all sockets are in use for other peers.
      *
      * @return whether the peer's host has reported, in answer to an earlier port check, that the port is closed
      */
@@ -68,7 +68,7 @@ final class UdpPortChecks {
         }
     }
 
-    /** Ends the turn of a peer that answers again. */
+    /** Releases the socket of a peer that answers again. */
     void forget(UdpAddress to) {
         close(turns.remove(to));
     }
@@ -78,7 +78,7 @@ final class UdpPortChecks {
         turns.clear();
     }
 
-    /** Begins a turn; returns null if there is no socket for the peer yet. */
+    /** Assigns a socket; returns null if there is none for the peer yet. */
     private @Nullable Turn begin(UdpAddress to) throws IOException {
         if (turns.size() == MOST && !endOne()) {
             return null;

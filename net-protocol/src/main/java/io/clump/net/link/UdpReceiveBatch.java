@@ -161,7 +161,7 @@ final class UdpReceiveBatch {
             return count;
         }
 
-        /** Moves one datagram, or as much of it as there is room for. */
+        /** Moves one datagram, or as much of it as there is space for. */
         void take(ByteBuffer into) {
             int next = Math.min(endOffset, bytes.position() + segmentBytes);
             bytes.limit(Math.min(next, bytes.position() + into.remaining()));

@@ -28,7 +28,8 @@ public final class UnheardWarnings {
             PollLog.log(
                     LOGGER,
                     Level.WARNING,
-                    "nothing has ever come from " + peer + ", though this endpoint at " + address + " sends to it over "
+                    "nothing was ever received from " + peer + ", though this endpoint at " + address
+                            + " sends to it over "
                             + network + ": does its program poll, or does a firewall or a wrong address keep datagrams"
                             + " from passing?" + (peers < MOST_NAMED ? "" : " Further peers are only counted."));
         }

@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 // reads or writes through the channel, which is in non-blocking mode like the packet socket; it is watched and closed,
 // and both work on any descriptor.
 //
-// A packet socket with a ring is readable until the slot that the kernel filled last is given back; without a ring,
-// while frames wait in the socket. When a link has received all frames, neither is the case, so a selector sleeps; a
-// frame that arrives between the link's last poll and the sleep ends the sleep at once. Frames that the filter rejects
-// do not count. An interface that goes down leaves an error in the socket, which makes it readable until the error is
-// read, once, before the sleep. A selector is readable while any channel that it watches is ready.
+// A packet socket with a ring is readable until the slot that the kernel filled last is released; without a ring, while
+// frames wait in the socket. When a link has received all frames, neither is the case, so a selector sleeps; a frame
+// that arrives between the link's last poll and the sleep ends the sleep at once. Frames that the filter rejects do not
+// count. An interface that goes down leaves an error in the socket, which makes it readable until the error is read,
+// once, before the sleep. A selector is readable while any channel that it watches is ready.
 //
 // Order of closing: a selector must remove a number from its set before the number is closed, and does so, since
 // otherwise the kernel would watch the other descriptor until the last of its numbers is closed.
@@ -106,7 +106,7 @@ public final class WakeUp implements AutoCloseable {
         LOGGER.log(
                 Level.WARNING,
                 "no channel that wakes the owner of " + owner
-                        + ", which will look every millisecond while it sleeps: cause=" + cause);
+                        + ", which will poll every millisecond while it sleeps: cause=" + cause);
         return null;
     }
 

@@ -55,7 +55,8 @@ public record NetworkDevice(
      *
      * @param name of the interface
      * @return its present state
-     * @throws ClumpException if it does not exist, this is not Linux with 64 bits, or JNA cannot be loaded; says which
+     * @throws ClumpException if it does not exist, this is not Linux with 64 bits, or JNA cannot be loaded; the message
+     *     says which
      */
     public static NetworkDevice find(String name) {
         SystemFailure.checkSystem("no network interface");
@@ -73,7 +74,7 @@ public record NetworkDevice(
         }
         int socket = PacketSocketCalls.socket(AF_INET, SOCK_DGRAM_CLOEXEC, 0);
         if (socket < 0) {
-            throw SystemFailure.of("cannot ask for a network interface", "socket");
+            throw SystemFailure.of("cannot query a network interface", "socket");
         }
         try (Memory request = new Memory(REQUEST_BYTES)) {
             request.clear();
@@ -99,7 +100,7 @@ public record NetworkDevice(
         if (PacketSocketCalls.ioctl(socket, what, Pointer.nativeValue(request)) < 0) {
             throw Native.getLastError() == ENODEV
                     ? unknown(name)
-                    : SystemFailure.of("cannot ask for the network interface " + name, "ioctl");
+                    : SystemFailure.of("cannot query the network interface " + name, "ioctl");
         }
         return request;
     }

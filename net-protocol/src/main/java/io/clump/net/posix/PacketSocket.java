@@ -16,7 +16,7 @@ public final class PacketSocket implements AutoCloseable {
     /** Result of {@link #receive} if there is no frame. */
     public static final int NOTHING = -1;
 
-    /** Result of {@link #send} if the system has no room for a frame now. */
+    /** Result of {@link #send} if the system has no space for a frame now. */
     public static final int NO_ROOM = -1;
 
     /** Bytes of an instruction of a filter: struct sock_filter. */
@@ -89,7 +89,7 @@ public final class PacketSocket implements AutoCloseable {
      *
      * @return the socket
      * @throws ClumpException if this process lacks the permission, this is not Linux with 64 bits, or JNA cannot be
-     *     loaded; says which
+     *     loaded; the message says which
      */
     public static PacketSocket open() {
         SystemFailure.checkSystem("no packet socket");
@@ -148,8 +148,8 @@ public final class PacketSocket implements AutoCloseable {
      *
      * @param blockBytes size of a block of the ring, a multiple of the page size and of slotBytes
      * @param blocks number of blocks
-     * @param slotBytes room for a frame with its headers, a multiple of 16
-     * @param reserveBytes room that the kernel leaves before the headers of the frame
+     * @param slotBytes space for a frame with its headers, a multiple of 16
+     * @param reserveBytes space that the kernel leaves before the headers of the frame
      * @return the ring; not to be touched after {@link #close}
      * @throws ClumpException if the kernel refuses such a ring; then the socket is unusable
      */
@@ -226,7 +226,7 @@ public final class PacketSocket implements AutoCloseable {
      * Receives a frame of a socket without a ring, if there is one.
      *
      * @param frames memory, direct
-     * @param lengthBytes room for the frame at its start; a longer frame is cut off
+     * @param lengthBytes space for the frame at its start; a longer frame is truncated
      * @return bytes of the frame, or {@link #NOTHING}
      */
     public int receive(UnsafeBuffer frames, int lengthBytes) {
@@ -235,7 +235,7 @@ public final class PacketSocket implements AutoCloseable {
     }
 
     /**
-     * Returns the number of frames that passed the filter and were dropped for lack of room since the last call. Any
+     * Returns the number of frames that passed the filter and were dropped for lack of space since the last call. Any
      * thread may call this until the socket is closed.
      *
      * @return the number

@@ -165,7 +165,7 @@ final class TcpConnection {
     private void say(ByteBuffer said) throws IOException {
         channel.write(said);
         if (said.hasRemaining()) {
-            throw new IOException("no room for a greeting");
+            throw new IOException("no space for a greeting");
         }
     }
 

@@ -112,7 +112,7 @@ final class TcpConnections {
         try {
             count = selector.selectNow(handler);
         } catch (IOException e) {
-            warnOnce("cannot look for datagrams", e);
+            warnOnce("cannot poll for datagrams", e);
         }
         for (TcpConnection late = listener.expired(now); late != null; late = listener.expired(now)) {
             expired++;

@@ -68,7 +68,7 @@ public final class TcpLink implements Link {
     public static TcpLink open(InetAddress local, PortRange ports, long job, @Nullable JobKey key) {
         if (local.isAnyLocalAddress()) {
             throw new ClumpException("cannot open a TCP link: address=" + local.getHostAddress()
-                    + ", expected one that others can connect to");
+                    + ", expected an address that others can connect to");
         }
         TcpConnections.prepareLog();
         Selector selector = null;

@@ -108,7 +108,9 @@ class JobKeyFileTest {
         assertThat(JobKeyFile.read(file)).isNotNull();
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xrwx"));
         assertIsRefused(
-                file, "directory=" + directory + ", mode=rwxr-xrwx", "expected one that others cannot write to");
+                file,
+                "directory=" + directory + ", mode=rwxr-xrwx",
+                "expected a directory without write access for" + " others");
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * use and by the number that queue blocks hold.
  */
 public final class ClaimAlgorithms {
-    /** Found when they are first asked for; guarded by the class. */
+    /** Loaded on the first use; guarded by the class. */
     private static @Nullable List<ClaimAlgorithm> all;
 
     private ClaimAlgorithms() {}
@@ -22,7 +22,7 @@ public final class ClaimAlgorithms {
     /**
      * Returns the algorithm of a name.
      *
-     * @param name what a configuration says
+     * @param name name in a configuration
      * @return the algorithm, or null if no algorithm has that name
      */
     public static @Nullable ClaimAlgorithm named(String name) {

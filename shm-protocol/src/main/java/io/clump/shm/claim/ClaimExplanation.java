@@ -95,7 +95,7 @@ public final class ClaimExplanation {
         Route route = UnmappedRoute.INSTANCE;
         memory.begin(Step.CLAIM);
         int packet = hasData ? sender.claimBulk(route, Waiter.IMPATIENT) : sender.claimPacket(route, Waiter.IMPATIENT);
-        check(packet >= 0, "no room in an idle queue");
+        check(packet >= 0, "no space in an idle queue");
         memory.begin(Step.FILL);
         memory.note("packet: header and arguments", "plain writes");
         if (hasData) {

@@ -15,7 +15,7 @@ public interface DeadClaims {
      * there.
      *
      * @param position of the head; was claimed, as read from the packet tail
-     * @param senders who lives
+     * @param senders liveness of the senders
      * @return true if nothing will arrive at the head, which must move on
      */
     boolean giveUp(long position, LiveSenders senders);
@@ -34,7 +34,7 @@ public interface DeadClaims {
      *
      * @param block index of a block that is in use
      * @param bulkTail positions that were taken
-     * @param senders who lives
+     * @param senders liveness of the senders
      * @return true if the block is in a published packet or lost
      */
     boolean isOwnerless(int block, long bulkTail, LiveSenders senders);

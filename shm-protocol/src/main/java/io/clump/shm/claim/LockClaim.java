@@ -13,9 +13,10 @@ import io.clump.shm.lock.QueueLock;
  * and bulk block in one critical section. A sender that finds no space releases the lock before it waits, and so
  * holds no place in the queue; the packet is filled after the release of the lock.
  *
- * <p>A sender that is stopped while it holds the lock stops all others, and one that dies there stops them for ever,
- * unless the lock can recover, as each lock documents. Beyond the thesis, CLAIMED names the sender, and a line of the
- * sender names the packet, so that the receiver can step over claims of senders that died after they released the lock.
+ * <p>A sender that is stopped while it holds the lock stops all others, and a sender that dies there stops them
+ * forever, unless the lock can recover, as each lock documents. Beyond the thesis, CLAIMED names the sender, and a line
+ * of the sender names the packet, so that the receiver can step over claims of senders that died after they released
+ * the lock.
  */
 abstract class LockClaim implements ClaimAlgorithm {
     /** Number of attempts of a non-waiting claim to get the lock, some microseconds in total. */

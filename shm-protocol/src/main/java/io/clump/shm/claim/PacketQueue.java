@@ -133,7 +133,7 @@ public final class PacketQueue {
     /**
      * Returns the packet at a position.
      *
-     * @param position what was assigned, 0 or more
+     * @param position assigned position, 0 or more
      * @return offset of the packet in bytes
      */
     public int packetAt(long position) {
@@ -153,7 +153,7 @@ public final class PacketQueue {
     /**
      * Returns the number of laps of the ring of packets before a position.
      *
-     * @param position what was assigned, 0 or more
+     * @param position assigned position, 0 or more
      * @return the number of laps, modulo 2^32
      */
     public int packetEpochAt(long position) {
@@ -163,7 +163,7 @@ public final class PacketQueue {
     /**
      * Returns the bulk block at a position.
      *
-     * @param position what was assigned, 0 or more
+     * @param position assigned position, 0 or more
      * @return index of the block
      */
     public int bulkBlockAt(long position) {
@@ -173,7 +173,7 @@ public final class PacketQueue {
     /**
      * Returns the number of laps of the ring of bulk blocks before a position.
      *
-     * @param position what was assigned, 0 or more
+     * @param position assigned position, 0 or more
      * @return the number of laps, modulo 2^32
      */
     public int bulkEpochAt(long position) {
@@ -334,7 +334,7 @@ public final class PacketQueue {
      *
      * @param block index of the block
      * @param state {@link PacketState#FREE} or {@link PacketState#CLAIMED}
-     * @return what it was
+     * @return the previous value
      */
     public int getAndSetBulkState(int block, int state) {
         // getAndSet: one of the senders assigned to the block wins it; pairs with bulkStateRelease of the receiver
@@ -374,7 +374,7 @@ public final class PacketQueue {
     }
 
     /**
-     * Where the data of a bulk block lies.
+     * Address of the data of a bulk block.
      *
      * @param block index of the block
      * @return offset of the data in bytes

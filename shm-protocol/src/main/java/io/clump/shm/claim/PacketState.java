@@ -37,7 +37,7 @@ public final class PacketState {
      * Returns the state of a packet or block that a sender has claimed, with the sender's name: negative.
      *
      * @param slot of the sender
-     * @return what stands for CLAIMED
+     * @return code for CLAIMED
      */
     public static int claimedBy(int slot) {
         return ~slot;
@@ -47,7 +47,7 @@ public final class PacketState {
      * Returns the state of a packet that a sender has claimed before the position, with the sender's name: negative.
      *
      * @param slot of the sender
-     * @return what stands for CLAIMED
+     * @return code for CLAIMED
      */
     public static int triedBy(int slot) {
         return ~(slot | TRIED_BIT);

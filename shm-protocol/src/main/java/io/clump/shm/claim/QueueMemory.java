@@ -33,7 +33,7 @@ public class QueueMemory {
      * Reads 32 bits, plain.
      *
      * @param offset in bytes from the start of the queue block
-     * @return what it holds
+     * @return the value
      */
     public int getInt(int offset) {
         return UnsafeApi.getInt(address + offset);
@@ -43,7 +43,7 @@ public class QueueMemory {
      * Writes 32 bits, plain.
      *
      * @param offset in bytes from the start of the queue block
-     * @param value what it shall hold
+     * @param value new value
      */
     public void putInt(int offset, int value) {
         UnsafeApi.putInt(address + offset, value);
@@ -53,7 +53,7 @@ public class QueueMemory {
      * Reads 32 bits, opaque.
      *
      * @param offset in bytes from the start of the queue block
-     * @return what it holds
+     * @return the value
      */
     public int getIntOpaque(int offset) {
         return UnsafeApi.getIntOpaque(null, address + offset);
@@ -63,7 +63,7 @@ public class QueueMemory {
      * Writes 32 bits, opaque.
      *
      * @param offset in bytes from the start of the queue block
-     * @param value what it shall hold
+     * @param value new value
      */
     public void putIntOpaque(int offset, int value) {
         UnsafeApi.putIntOpaque(null, address + offset, value);
@@ -73,7 +73,7 @@ public class QueueMemory {
      * Reads 32 bits, acquire.
      *
      * @param offset in bytes from the start of the queue block
-     * @return what it holds
+     * @return the value
      */
     public int getIntAcquire(int offset) {
         return UnsafeApi.getIntAcquire(null, address + offset);
@@ -83,18 +83,18 @@ public class QueueMemory {
      * Writes 32 bits, release.
      *
      * @param offset in bytes from the start of the queue block
-     * @param value what it shall hold
+     * @param value new value
      */
     public void putIntRelease(int offset, int value) {
         UnsafeApi.putIntRelease(null, address + offset, value);
     }
 
     /**
-     * Replaces 32 bits if they are what is expected; a full fence either way.
+     * Replaces 32 bits if they have the expected value; a full fence either way.
      *
      * @param offset in bytes from the start of the queue block
-     * @param expected what it must hold
-     * @param value what it shall hold
+     * @param expected expected value
+     * @param value new value
      * @return whether it did
      */
     public boolean compareAndSetInt(int offset, int expected, int value) {
@@ -105,8 +105,8 @@ public class QueueMemory {
      * Replaces 32 bits; a full fence.
      *
      * @param offset in bytes from the start of the queue block
-     * @param value what it shall hold
-     * @return what it held
+     * @param value new value
+     * @return the previous value
      */
     public int getAndSetInt(int offset, int value) {
         return UnsafeApi.getAndSetInt(null, address + offset, value);
@@ -116,7 +116,7 @@ public class QueueMemory {
      * Reads 64 bits, plain.
      *
      * @param offset in bytes from the start of the queue block
-     * @return what it holds
+     * @return the value
      */
     public long getLong(int offset) {
         return UnsafeApi.getLong(address + offset);
@@ -126,7 +126,7 @@ public class QueueMemory {
      * Reads 64 bits, acquire.
      *
      * @param offset in bytes from the start of the queue block
-     * @return what it holds
+     * @return the value
      */
     public long getLongAcquire(int offset) {
         return UnsafeApi.getLongAcquire(null, address + offset);
@@ -136,7 +136,7 @@ public class QueueMemory {
      * Writes 64 bits, opaque.
      *
      * @param offset in bytes from the start of the queue block
-     * @param value what it shall hold
+     * @param value new value
      */
     public void putLongOpaque(int offset, long value) {
         UnsafeApi.putLongOpaque(null, address + offset, value);
@@ -146,7 +146,7 @@ public class QueueMemory {
      * Writes 64 bits, release.
      *
      * @param offset in bytes from the start of the queue block
-     * @param value what it shall hold
+     * @param value new value
      */
     public void putLongRelease(int offset, long value) {
         UnsafeApi.putLongRelease(null, address + offset, value);
@@ -157,18 +157,18 @@ public class QueueMemory {
      *
      * @param offset in bytes from the start of the queue block
      * @param delta what to add
-     * @return what it held
+     * @return the previous value
      */
     public long getAndAddLong(int offset, long delta) {
         return UnsafeApi.getAndAddLong(null, address + offset, delta);
     }
 
     /**
-     * Replaces 64 bits if they are what is expected; a full fence either way.
+     * Replaces 64 bits if they have the expected value; a full fence either way.
      *
      * @param offset in bytes from the start of the queue block
-     * @param expected what it must hold
-     * @param value what it shall hold
+     * @param expected expected value
+     * @param value new value
      * @return whether it did
      */
     public boolean compareAndSetLong(int offset, long expected, long value) {

@@ -58,7 +58,7 @@ public abstract class QueueSender {
     /**
      * Claims a packet. Waits while the queue is full.
      *
-     * @param route the way the message goes, told to the waiter
+     * @param route route of the message, passed to the waiter
      * @param waiter called repeatedly while the queue is full; may claim in other queues meanwhile
      * @return offset of the packet in bytes, or {@link Route#GONE} if the waiter gave up
      */
@@ -70,7 +70,7 @@ public abstract class QueueSender {
      * <p>The block is claimed before the packet, or both at once. The other order deadlocks: the sender that has the
      * packet at the head waits for a block, and the blocks belong to packets behind it (Lumetta 1998, section 3.4.2).
      *
-     * @param route the way the message goes, told to the waiter
+     * @param route route of the message, passed to the waiter
      * @param waiter called repeatedly while there is no space; may claim in other queues meanwhile
      * @return offset of the packet in bytes, or {@link Route#GONE} if the waiter gave up
      */

@@ -85,7 +85,7 @@ public final class SenderLines {
     /**
      * Returns whether a word names a position.
      *
-     * @param word what a sender says
+     * @param word word of a sender
      * @return false for {@link #IDLE} and {@link #ANNOUNCED}
      */
     public static boolean isHeld(long word) {
@@ -95,7 +95,7 @@ public final class SenderLines {
     /**
      * Returns whether a word names a certain position.
      *
-     * @param word what a sender says
+     * @param word word of a sender
      * @param position the position
      * @return true if the sender holds it
      */

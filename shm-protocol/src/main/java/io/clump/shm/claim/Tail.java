@@ -46,13 +46,13 @@ public final class Tail {
         return memory.getLongAcquire(word);
     }
 
-    /** Returns the next position, for those who watch. */
+    /** Returns the next position, for observers. */
     long opaque() {
         // opaque: for inspection only; nothing is read that depends on it
         return memory.buffer().getLongOpaque(word);
     }
 
-    /** Returns the next position, for the holder of a lock without which nobody writes it. */
+    /** Returns the next position, for the holder of a lock that guards it. */
     long plain() {
         return memory.getLong(word);
     }

@@ -3,7 +3,7 @@ package io.clump.shm.list;
 /**
  * The non-blocking list of Michael and Scott (1996), for one receiver (Lumetta 1998, section 9.1.1, figure 9.2): a
  * packet is first appended to the last one by Compare&amp;Swap, then the tail is advanced. Each sender that finds a
- * tail that lags behind advances it, so no sender waits for one that is stopped or dead.
+ * late tail advances it, so no sender waits for a stopped or dead one.
  *
  * <pre>
  *   tail:  | times it was moved (32) | index of the last packet, or of one before it (32) |

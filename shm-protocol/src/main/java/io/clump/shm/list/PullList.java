@@ -4,9 +4,9 @@ package io.clump.shm.list;
  * The list of pull-based messaging (Karamcheti and Chien 1995; Lumetta 1998, section 9.1.1, figure 9.1): Swap of the
  * tail orders the senders, then each appends its packet to that of its predecessor.
  *
- * <p>Between these two steps the list has a gap that hides all later messages: a sender that is stopped there stops
- * the receiver, and one that dies there stops it for ever. So the list is not linearizable, but each sender's
- * messages arrive in order. A swap has no ABA problem; only the free packets need counts.
+ * <p>Between these two steps the list has a gap that hides all later messages: a sender that is stopped there stops the
+ * receiver, and a sender that dies there stops it forever. So the list is not linearizable, but each sender's messages
+ * arrive in order. A swap has no ABA problem; only the free packets need counts.
  */
 public final class PullList implements PacketList {
     /** Makes the list's code; its state is in the memory. */

@@ -13,8 +13,8 @@ package io.clump.shm.lock;
  * At first the lock is in place 0. The thesis's array of the places that processes have drawn is the result of {@link
  * #acquire}.
  *
- * <p>If a sender dies that holds the lock or has drawn a place, the lock stops there for ever, and no other sender
- * can detect it.
+ * <p>If a sender dies that holds the lock or has drawn a place, the lock stops there forever, and no other sender can
+ * detect it.
  */
 public final class AndersonLock implements QueueLock {
     private static final int UNLOCKED = 0;

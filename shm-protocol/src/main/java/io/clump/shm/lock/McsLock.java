@@ -10,7 +10,7 @@ package io.clump.shm.lock;
  *   senders' words    | next: slot + 1, or 0 (32) | waiting: 1 or 0 (32) |
  * </pre>
  *
- * <p>If a sender dies that holds the lock or waits for it, the senders behind it wait for ever, and cannot detect it.
+ * <p>If a sender dies that holds the lock or waits for it, the later senders wait forever, and cannot detect it.
  */
 public final class McsLock implements QueueLock {
     private static final int NONE = 0;

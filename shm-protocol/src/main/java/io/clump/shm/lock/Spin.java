@@ -2,8 +2,8 @@ package io.clump.shm.lock;
 
 /**
  * How a lock waits. The thesis's locks spin and do nothing else (Lumetta 1998, section 6.3.1); with more processes than
- * processors a lock whose holder does not run would then stand still for a whole time slice. So after some looks the
- * waiting process lets others run, as all waits of the layer do.
+ * processors, a lock whose holder does not run would then block for a whole time slice. So after some checks the
+ * waiting process yields, as all waits of the layer do.
  */
 final class Spin {
     /** The first step of a wait. */
@@ -14,7 +14,7 @@ final class Spin {
 
     private Spin() {}
 
-    /** Passes the time between two looks, and returns the next step. */
+    /** Passes the time between two checks, and returns the next step. */
     static int pause(int step) {
         if ((step & (LOOKS_PER_YIELD - 1)) == LOOKS_PER_YIELD - 1) {
             Thread.yield();

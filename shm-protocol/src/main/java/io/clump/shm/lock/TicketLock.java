@@ -5,8 +5,8 @@ package io.clump.shm.lock;
  * counter is the ticket that is served. Both are on one line, which was faster in the thesis. Strictly first come,
  * first served.
  *
- * <p>If a sender dies that holds the lock or a ticket, all later tickets wait for ever, and no other sender can
- * detect it.
+ * <p>If a sender dies that holds the lock or a ticket, all later tickets wait forever, and no other sender can detect
+ * it.
  */
 public final class TicketLock implements QueueLock {
     private static final int HELD = 0;

@@ -7,7 +7,10 @@ import io.clump.channels.Transport;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The sender's rule of a flow control in a {@link FlowControlSimulation}. That of channels is the code of channels. */
+/**
+ * The sender's rule of a flow control in a {@link FlowControlSimulation}. The flow control of channels is their own
+ * code.
+ */
 abstract class FlowControlSender {
     final long messages;
     private long mostKept;
@@ -157,7 +160,7 @@ abstract class FlowControlSender {
         }
     }
 
-    /** The rule of channels: an engine whose transport takes one message at a time. */
+    /** The rule of channels: an engine whose transport accepts one message at a time. */
     private static final class OfChannel extends FlowControlSender implements Transport {
         /** Messages of the send area: as many as in the paper. */
         private static final int AREA = 511;

@@ -70,7 +70,7 @@ public final class FlowControlSimulation {
         long messages = messagesEach * senders.length;
         long limit = MOST_TIMES * messages * CONSUME_NANOS;
         while (received < messages && clock.now() < limit && clock.advance()) {
-            // Each event says what follows.
+            // Each event determines its successors.
         }
         long kept = 0;
         for (FlowControlSender sender : senders) {

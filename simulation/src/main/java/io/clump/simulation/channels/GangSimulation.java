@@ -8,14 +8,14 @@ import java.util.Random;
  * Processes that switch one channel among several contexts under traffic, by seed and in virtual time: the protocol
  * is the code of channels; the layer below is a model. It keeps the order of each pair, retransmits losses after a
  * pause, has space for some messages, and returns a message of another context epoch, as {@link
- * io.clump.am2.Endpoint#setContextEpoch} says. The processes of a run resume at different times, so that some are
+ * io.clump.am2.Endpoint#setContextEpoch} does. The processes of a run resume at different times, so that some are
  * ahead.
  *
  * <p>Ledgers count each message of each context: none may be lost, accepted twice, overtaken, or accepted in another
  * context.
  */
 public final class GangSimulation {
-    /** Contexts that take turns. */
+    /** Contexts that alternate. */
     static final int CONTEXTS = 3;
 
     private static final int MOST_PROCESSES = 4;
@@ -32,7 +32,7 @@ public final class GangSimulation {
     private final SimulatedProcess[] processes;
     private final List<String> failures = new ArrayList<>();
 
-    /** By turn number modulo 2: number of processes at the meeting. */
+    /** By number of the switch modulo 2: number of processes that have arrived. */
     private int came;
 
     private int turn;
@@ -66,7 +66,7 @@ public final class GangSimulation {
             process.begin();
         }
         while (!isOver() && failures.isEmpty() && clock.advance()) {
-            // Each event says what follows.
+            // Each event determines its successors.
         }
         if (failures.isEmpty() && !ledger.isBalanced()) {
             fail("messages are lost: " + ledger.difference());
@@ -81,7 +81,7 @@ public final class GangSimulation {
                 seed, processes.length, turn, ledger.received(), resent, otherContext, List.copyOf(failures));
     }
 
-    /** Nothing new is sent from the last switch on; then the contexts go on taking turns until all is received. */
+    /** Nothing new is sent from the last switch on; then the contexts continue to alternate until all is received. */
     private boolean isOver() {
         return turn >= switches && (ledger.isBalanced() || turn >= switches + CONTEXTS * LAST_TURNS);
     }

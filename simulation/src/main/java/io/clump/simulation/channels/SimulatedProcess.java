@@ -74,7 +74,7 @@ final class SimulatedProcess implements Transport {
         return engine.resent();
     }
 
-    /** C6 to C8: switches to the next context here, although others may be behind. */
+    /** C6 to C8: switches to the next context here, although others may be late. */
     void switchContext() {
         contexts[context] = engine.save();
         context = (context + 1) % contexts.length;
@@ -242,7 +242,7 @@ final class SimulatedProcess implements Transport {
         carry(sender, lastAnswer, arrival);
     }
 
-    /** Loses and retransmits a message at random, and keeps it behind earlier ones. */
+    /** Loses and retransmits a message at random, and keeps it after earlier ones. */
     private void carry(int other, long[] last, Runnable arrival) {
         long time = simulation.clock.now() + 1 + random.nextInt(DELAY_NANOS);
         while (random.nextDouble() < simulation.loss) {

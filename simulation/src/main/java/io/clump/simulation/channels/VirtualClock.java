@@ -27,7 +27,7 @@ final class VirtualClock {
         events.add(new Event(time, planned++, action));
     }
 
-    /** Runs the next event; returns false if there is none. */
+    /** Runs the next event; returns false without a further event. */
     boolean advance() {
         Event event = events.poll();
         if (event == null) {

@@ -12,9 +12,9 @@ import java.util.Random;
  * </pre>
  *
  * @param bytesPerSecond capacity of a link each way, including the headers of the wire; 0 if capacities are unlimited
- * @param queuePackets most packets that wait in a port of the switch; a datagram is lost if one of its packets finds no
- *     room
- * @param sendBytes bytes that the kernel keeps for an endpoint until its link is free; datagrams without room are lost
+ * @param queuePackets maximum number of packets that wait in a port of the switch; a datagram is lost if one of its
+ *     packets finds no space
+ * @param sendBytes bytes that the kernel keeps for an endpoint until its link is free; datagrams without space are lost
  * @param burstShare fraction of datagrams that begin a burst of losses on the way to their receiver
  * @param burstLength average number of datagrams in such a burst, at least 1
  */

@@ -89,9 +89,9 @@ final class Flow {
 
     void giveBack(int number, ReturnReason why, boolean isIntact) {
         if (!isIntact) {
-            note("came back damaged: " + number);
+            note("returned damaged: " + number);
         } else if (number >= sent || number < returned.length()) {
-            note("came back: " + number + " after " + (returned.length() - 1));
+            note("returned: " + number + " after " + (returned.length() - 1));
         } else {
             returned.set(number);
             unanswered.set(number, why == ReturnReason.UNANSWERED);
@@ -105,7 +105,9 @@ final class Flow {
         }
     }
 
-    /** Returns the first request that came back to its sender twice: with its session, and from its receiver; or -1. */
+    /**
+     * Returns the first request that was returned to its sender twice: with its session, and from its receiver; or -1.
+     */
     int backTwice(Flow requests) {
         return refused.entrySet().stream()
                 .filter(refusal -> handled.get(refusal.getKey()) && requests.returned.get(refusal.getValue()))
@@ -115,8 +117,7 @@ final class Flow {
     }
 
     /**
-     * Returns the first message that neither was accepted nor came back, nor returns a request that has come back, or
-     * -1.
+     * Returns the first message that was neither accepted nor returned, nor returns a request that was returned, or -1.
      */
     int lost(Flow requests) {
         BitSet known = accepted();
@@ -126,7 +127,7 @@ final class Flow {
         return first < sent ? first : -1;
     }
 
-    /** Returns the first message that was accepted but came back as not accepted, or -1. */
+    /** Returns the first message that was accepted but returned as not accepted, or -1. */
     int twice() {
         BitSet both = accepted();
         both.and(returned);
@@ -137,7 +138,7 @@ final class Flow {
     @Override
     public String toString() {
         return "sent " + sent + ", handled " + handled() + ", died with the receiver " + buried.cardinality()
-                + ", came back " + returned() + ", " + unanswered.cardinality() + " of them unanswered";
+                + ", returned " + returned() + ", " + unanswered.cardinality() + " of them unanswered";
     }
 
     private BitSet accepted() {

@@ -46,7 +46,7 @@ record Incident(long atNanos, Kind kind, int endpoint, int other, long lengthNan
         String text = kind + " " + endpoint + (other == endpoint ? "" : ">" + other) + " at "
                 + atNanos / NANOS_PER_MICROSECOND + " us";
         if (kind == Kind.STOP || kind == Kind.CUT) {
-            text += isForever() ? " for ever" : " for " + lengthNanos / NANOS_PER_MICROSECOND + " us";
+            text += isForever() ? " forever" : " for " + lengthNanos / NANOS_PER_MICROSECOND + " us";
         }
         return text;
     }

@@ -54,7 +54,7 @@ final class LoadEndpoint implements Outlet, Station {
     private final boolean[] waits;
 
     /**
-     * Requests whose answers have found no room: sender, its index of this endpoint, and the time of its first attempt
+     * Requests whose answers have found no space: sender, its index of this endpoint, and the time of its first attempt
      * to send.
      */
     private final Deque<long[]> owed = new ArrayDeque<>();
@@ -197,7 +197,7 @@ final class LoadEndpoint implements Outlet, Station {
         }
     }
 
-    /** Drops the messages that have come back, which count as not handled. */
+    /** Drops the returned messages, which count as not handled. */
     private void dropReturned() {
         for (int packet = engine.nextReturned(); packet != NONE; packet = engine.nextReturned()) {
             engine.finishReturned(packet);
@@ -273,8 +273,8 @@ final class LoadEndpoint implements Outlet, Station {
     }
 
     /**
-     * Sends to each receiver in turn as many messages as its stream accepts; returns whether more could be sent at
-     * once.
+     * Sends to each receiver, round-robin, as many messages as its stream accepts; returns whether more could be sent
+     * at once.
      */
     private boolean send(long now) {
         boolean mayGoOn = false;

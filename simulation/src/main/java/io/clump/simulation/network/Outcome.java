@@ -12,7 +12,7 @@ import java.util.List;
  * @param datagrams datagrams that were sent
  * @param lost datagrams sent that never arrived
  * @param resent datagrams sent that repeated an earlier one
- * @param returned messages that came back
+ * @param returned returned messages
  * @param virtualNanos time from the first poll to the last event
  * @param traceHash hash of all events, in their order
  * @param failures the broken guarantees, in a line each; empty if none was

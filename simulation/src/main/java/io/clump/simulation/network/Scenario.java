@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * Parameters of a run, derived from a seed.
  *
  * @param endpoints number of endpoints
- * @param mostPeers number of peers for which an engine has room; if there are more endpoints, all send to the first
+ * @param mostPeers number of peers for which an engine has space; if there are more endpoints, all send to the first
  * @param fanOut number of endpoints to which each sends requests
  * @param requests number of requests to each of those
  * @param sendBuffers quota of the engines' pools
@@ -22,14 +22,14 @@ import java.util.stream.IntStream;
  * @param socketBytes capacity of an endpoint's socket, as the kernel counts
  * @param maxRetries patience of the engines
  * @param firstSequence first number of all streams
- * @param leaseNanos silence after which peers are asked whether they live; 0 for never
+ * @param leaseNanos silence after which peers are probed; 0 for never
  * @param origin time at the beginning
- * @param slowEndpoints number of endpoints, counted from the last, that take one message per poll and poll rarely
+ * @param slowEndpoints number of endpoints, counted from the last, that accept one message per poll and poll rarely
  * @param faults faults of the network
  * @param paths forgeries and narrow ways
  * @param fabric capacity of the network
  * @param gathers whether all send to the first
- * @param setsAside whether answers that find no room are set aside, so that no other endpoint waits for them
+ * @param setsAside whether answers that find no space are set aside, so that no other endpoint waits for them
  * @param incidents other events, in the order of time
  */
 record Scenario(
@@ -102,7 +102,10 @@ record Scenario(
     /** Duration of a stop after which an endpoint may be given up; stops that begin within two seconds may join. */
     private static final long LONG_STOP_NANOS = 25_000 * MILLISECOND;
 
-    /** Time to recover: peers that were given up are asked once a second, and lost datagrams are repeated. */
+    /**
+     * Time to recover: peers that were declared unreachable are probed once a second, and lost datagrams are
+     * retransmitted.
+     */
     private static final long RECOVERY_NANOS = 5_000 * MILLISECOND;
 
     /** Most peers of which an endpoint checks each several times in a lease. */
@@ -111,7 +114,7 @@ record Scenario(
     /** Leases to wait after the last incident; two are enough to notice a death. */
     private static final int LEASES_TO_NOTICE = 4;
 
-    /** Number of successive forged reports that an engine believes. */
+    /** Number of successive forged reports that an engine trusts. */
     private static final int BELIEVED_FORGERIES = 3;
 
     /**
@@ -237,7 +240,7 @@ record Scenario(
         return faults.isNone() && paths.isPlain() && fabric.isPlain() && incidents.isEmpty() && slowEndpoints == 0;
     }
 
-    /** Returns whether two endpoints are to stay in touch, so that nothing between them may come back. */
+    /** Returns whether two endpoints must remain connected, so that no message between them may be returned. */
     boolean keepsInTouch(int a, int b) {
         return isPatient() && incidents.stream().noneMatch(incident -> separates(incident, a, b));
     }
@@ -272,7 +275,7 @@ record Scenario(
         return incident.endpoint() == endpoint || incident.other() == endpoint;
     }
 
-    /** Returns the time during which otherwise idle endpoints ask their peers from time to time; a run must end. */
+    /** Returns the time during which otherwise idle endpoints probe their peers periodically; a run must end. */
     long watchNanos() {
         long last = 0;
         for (Incident incident : incidents) {
@@ -294,7 +297,7 @@ record Scenario(
                 && incidents.stream().noneMatch(incident -> hinders(incident, watcher));
     }
 
-    /** Returns whether two endpoints, even if one has given the other up, must have come together again. */
+    /** Returns whether two endpoints, even if one has declared the other unreachable, must be connected again. */
     boolean isToRecover(int a, int b) {
         return leaseNanos > 0
                 && faults.isNone()
@@ -322,8 +325,8 @@ record Scenario(
     }
 
     /**
-     * Returns whether an incident is a reason to give up an endpoint. An incomplete message that keeps others from
-     * completing theirs is dropped in the end, and its sender is given up.
+     * Returns whether an incident is a reason to declare an endpoint unreachable. An incomplete message that keeps
+     * others from completing theirs is dropped in the end, and its sender is given up.
      */
     private boolean isReason(Incident incident, int watcher, int other) {
         boolean isForged = incident.kind() == Incident.Kind.FORGE;

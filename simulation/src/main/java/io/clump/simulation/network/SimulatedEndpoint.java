@@ -21,9 +21,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Endpoint of an engine, a socket, and a program that sends requests and answers most of those that it receives. If
- * there is no room for an answer, it takes only replies, or sets the answer aside, as the layer does. It polls while
- * there is work, and otherwise sleeps until its engine's deadline or until a datagram arrives.
+ * Endpoint of an engine, a socket, and a program that sends requests and answers most of the requests that it receives.
+ * If there is no space for an answer, it accepts only replies, or sets the answer aside, as the layer does. It polls
+ * while there is work, and otherwise sleeps until its engine's deadline or until a datagram arrives.
  */
 final class SimulatedEndpoint implements Outlet, Station {
     /** Key of the job. No value of a seal changes a run, so those of a seed are the same with any key. */
@@ -113,7 +113,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         return engine;
     }
 
-    /** Returns whether the endpoint ceased to exist before all its messages had arrived or come back. */
+    /** Returns whether the endpoint ceased to exist before all its messages had arrived or were returned. */
     boolean isDead() {
         return dead;
     }
@@ -227,7 +227,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         }
     }
 
-    /** Drops, at the end of the run, the messages that wait for endpoints that were not heard again. */
+    /** Drops, at the end of the run, the messages that wait for endpoints without further datagrams. */
     void end() {
         closing = true;
         engine.abandon();
@@ -302,7 +302,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         }
     }
 
-    /** Takes datagrams and messages in turn, as a poll of the layer does; returns whether no message is left. */
+    /** Reads datagrams and messages alternately, as a poll of the layer does; returns whether no message is left. */
     private boolean deliver(long now) {
         int left = deliveriesPerPoll;
         int datagrams = 0;
@@ -373,7 +373,10 @@ final class SimulatedEndpoint implements Outlet, Station {
         return true;
     }
 
-    /** Keeps the refusal of a message whose sender was given up, if it is refused, until that sender is heard again. */
+    /**
+     * Keeps the refusal of a message whose sender was declared unreachable, if it is refused, until a datagram of that
+     * sender arrives.
+     */
     private boolean keepReturned(EnginePeer peer, int requester) {
         Flow flow = ledger.flow(number, requester, QueueKind.REPLY);
         if (SimulatedMessage.isRefusal(flow.sent())) {
@@ -418,7 +421,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         }
     }
 
-    /** Sends the next message of a flow; returns false if there is no room. */
+    /** Sends the next message of a flow; returns false if there is no space. */
     private boolean send(EnginePeer peer, QueueKind queue, long now) {
         int receiver = Scenario.endpoint(peer.endpointId());
         Flow flow = ledger.flow(number, receiver, queue);
@@ -449,7 +452,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         for (int packet = engine.nextReturned(); packet != NONE; packet = engine.nextReturned()) {
             takeBack(engine.sendMemory(), packet, engine.returnReason(packet));
             engine.finishReturned(packet);
-            // There is room now for messages that may wait for it.
+            // There is space now for messages that may wait for it.
             busy = true;
         }
         for (UnsafeBuffer kept = engine.takeDropped(); kept != null; kept = engine.takeDropped()) {

@@ -41,7 +41,7 @@ final class SimulatedNetwork {
      */
     private final Random waysRandom;
 
-    /** Endpoints by number; null for one that has not been added yet, or is forgotten. */
+    /** Endpoints by number; null for an endpoint that has not been added yet, or was removed. */
     private final @Nullable Station[] endpoints;
 
     private final Map<Long, Integer> cuts = new HashMap<>();
@@ -230,7 +230,7 @@ final class SimulatedNetwork {
         if (receiver != null && receiver.arrive(datagram)) {
             trace.event("arrives", to, from, datagram.length);
         } else {
-            lose("finds no room", from, to);
+            lose("finds no space", from, to);
             if (receiver == null || receiver.isRefusing()) {
                 refuse(to, from);
             }
@@ -241,7 +241,7 @@ final class SimulatedNetwork {
     private void refuse(int from, int to) {
         if (!isCut(from, to) && random.nextDouble() >= faults.loss()) {
             time.after(faults.latencyNanos(), () -> {
-                trace.event("hears that nobody is there", to, from, 0);
+                trace.event("learns that the port is closed", to, from, 0);
                 Station sender = endpoints[to];
                 if (sender != null) {
                     sender.refusedBy(from);

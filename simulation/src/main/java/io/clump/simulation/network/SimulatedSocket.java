@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Socket buffer with the datagrams that have arrived, as far as there is room. The kernel counts more than their bytes.
+ * Socket buffer with the arrived datagrams, as far as there is space. The kernel counts more than their bytes.
  */
 final class SimulatedSocket {
     private final Deque<byte[]> datagrams = new ArrayDeque<>();
@@ -17,7 +17,7 @@ final class SimulatedSocket {
         this.capacityBytes = capacityBytes;
     }
 
-    /** Adds a datagram; returns false if there is no room. An empty socket accepts any datagram. */
+    /** Adds a datagram; returns false if there is no space. An empty socket accepts any datagram. */
     boolean add(byte[] datagram) {
         int more = SocketSpace.kernelBytes(datagram.length);
         boolean hasRoom = bytes == 0 || bytes + more <= capacityBytes;

@@ -5,7 +5,7 @@ interface Station {
     /** Returns the number of the endpoint, from 0. */
     int number();
 
-    /** Receives a datagram from the network; returns whether there was room. */
+    /** Receives a datagram from the network; returns whether there was space. */
     boolean arrive(byte[] datagram);
 
     /** Returns whether the endpoint accepts no messages any more. */

@@ -6,11 +6,11 @@ import java.util.Deque;
 import java.util.Random;
 
 /**
- * State of the datagrams on their way through a {@link Fabric}; finds those without room. Times are those of {@link
- * VirtualTime#elapsedNanos}.
+ * State of the datagrams on their way through a {@link Fabric}; detects datagrams without space. Times are those of
+ * {@link VirtualTime#elapsedNanos}.
  */
 final class Switch {
-    /** Result if there is no room. */
+    /** Result if there is no space. */
     static final long FULL = -1;
 
     private final Fabric fabric;
@@ -86,12 +86,12 @@ final class Switch {
             }
         }
 
-        /** Returns whether there is room; an empty queue accepts a datagram that is longer than the queue. */
+        /** Returns whether there is space; an empty queue accepts a datagram that is longer than the queue. */
         boolean hasRoom(int itsSize, int mostSize) {
             return size == 0 || size + itsSize <= mostSize;
         }
 
-        /** Returns the time when a datagram has passed the link; {@link #FULL} if there is no room for it. */
+        /** Returns the time when a datagram has passed the link; {@link #FULL} if there is no space for it. */
         long enter(int itsSize, int mostSize, long nanos, long now) {
             leave(now);
             if (!hasRoom(itsSize, mostSize)) {

@@ -21,8 +21,8 @@ final class Verdict {
     private static final long RESENT_FOR_EACH_REASON = 16;
 
     /**
-     * Most repetitions by timers before a round trip was measured, or while a receiver is slow, for each two endpoints
-     * that talk.
+     * Maximum number of retransmissions by timers before a round trip was measured, or while a receiver is slow, for
+     * each pair of communicating endpoints.
      */
     private static final long RESENT_FOR_EACH_PAIR = 64;
 
@@ -113,7 +113,7 @@ final class Verdict {
                         || ledger.look(watcher.number(), other.number(), QueueKind.REPLY)
                                         .returned()
                                 > 0;
-        // An endpoint that gives another up tells it.
+        // An endpoint notifies a peer that it declares unreachable.
         return isReturned
                 || other.takesForGone(watcher.number())
                 || scenario.isReasonToGiveUp(watcher.number(), other.number());
@@ -146,13 +146,13 @@ final class Verdict {
         check(flow.disorder() == null, name + flow.disorder());
         if (scenario.keepsInTouch(sender.number(), receiver.number())) {
             check(flow.handled() == flow.sent(), name + "not all was handled");
-            check(flow.returned() == 0, name + "something came back");
+            check(flow.returned() == 0, name + "a message returned");
         }
         if (scenario.isUndisturbed(sender.number(), receiver.number())) {
             long waited = flow.longestWaitNanos();
             check(waited <= LONGEST_WAIT_NANOS, name + "nothing arrived for " + waited / NANOS_PER_MILLISECOND + " ms");
         }
-        check(flow.twice() < 0, name + "was handled and came back: " + flow.twice());
+        check(flow.twice() < 0, name + "was handled and returned: " + flow.twice());
         Flow requests = ledger.look(receiver.number(), sender.number(), QueueKind.REQUEST);
         check(sender.isDead() || flow.lost(requests) < 0, name + "is lost: " + flow.lost(requests));
         check(flow.backTwice(requests) < 0, name + "takes back what came back before: " + flow.backTwice(requests));

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Options of an app, by the keys of its settings: those that the user has given when the app plans, and the parameters
- * of each process, which may have additional ones. The same methods read and check both. Any thread may call them.
+ * Options of an app, by the keys of its settings: the options of the user during planning, and the parameters of each
+ * process, which may have additional ones. The same methods read and check both. Any thread may call them.
  */
 public final class AppOptions {
     private final Map<String, Setting> settings;
@@ -75,7 +75,7 @@ public final class AppOptions {
     /**
      * Returns the options as parameters of a process, with absolute paths.
      *
-     * @return keys and values, without those that are not given
+     * @return keys and values, without options that were not given
      */
     public Map<String, String> parameters() {
         Map<String, String> parameters = new LinkedHashMap<>(given);

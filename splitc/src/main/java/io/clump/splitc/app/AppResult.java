@@ -12,7 +12,8 @@ import java.util.Map;
  * @param rate speed, for instance {@code 495,317 keys/s}; may be empty
  * @param checked checked properties of a right result, for instance {@code order and multiset of 1,048,576 keys}; empty
  *     if nothing was checked
- * @param numbers its own members of the JSON object, in this order; none has the name of one that all apps have
+ * @param numbers additional members of the JSON object, in this order; their names differ from those of the members of
+ *     all apps
  * @param lines its own lines of the table
  */
 public record AppResult(String work, String rate, String checked, Map<String, Object> numbers, List<String> lines) {

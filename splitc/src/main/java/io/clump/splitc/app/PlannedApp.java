@@ -50,7 +50,7 @@ public abstract class PlannedApp implements App {
     }
 
     /**
-     * Checks the options and the files that they name. Runs in the process of the command; leaves nothing behind.
+     * Checks the options and the files that they name. Runs in the process of the command; leaves no files.
      *
      * @param options options that the user has given
      * @return the plan with which the processes are started

@@ -48,7 +48,7 @@ public final class TextFiles {
      * Checks that a file can be written: makes a file beside it, and removes that.
      *
      * @param what the file is, for instance {@code the output}
-     * @param file the file to write; it may exist, and is replaced then; null if there is none
+     * @param file the file to write; an existing file is replaced; null for no file
      * @throws ClumpException if it could not be written; gives the reason
      */
     public static void checkWritable(String what, @Nullable Path file) {

@@ -90,7 +90,7 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
         if (!damages.isEmpty()) {
             throw damages.get(0);
         }
-        throw new ClumpException("no checkpoint to go on from: directory=" + directory + ", found "
+        throw new ClumpException("no checkpoint to continue from: directory=" + directory + ", found "
                 + (numbered.isEmpty()
                         ? "none"
                         : "only incomplete ones: " + numbered.lastEntry().getValue()));

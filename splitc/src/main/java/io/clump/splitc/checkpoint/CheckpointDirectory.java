@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Directory in which a job writes its checkpoints, numbered from 1. No other job writes in it until this one closes it.
- * The job keeps its last complete checkpoints and removes only files of its own: of its older checkpoints, and of those
- * that it did not complete. Used by rank 0, on one thread.
+ * The job keeps its last complete checkpoints and removes only its own files: older checkpoints, and checkpoints that
+ * it did not complete. Used by rank 0, on one thread.
  */
 public final class CheckpointDirectory implements AutoCloseable {
     private final Path path;
@@ -39,10 +39,10 @@ public final class CheckpointDirectory implements AutoCloseable {
      * @param job number of the job in its checkpoints: a job that continues from a checkpoint keeps the number there
      * @param keep number of complete checkpoints that stay, at least 1
      * @param source directory of the checkpoint from which the job continues, which counts as one of these; null if the
-     *     job starts anew
+     *     job starts from the beginning
      * @return the directory, which the caller closes
      * @throws IOException if it cannot be made or locked
-     * @throws ClumpException if another job writes in it; the message says so in one line
+     * @throws ClumpException if another job writes in it; the message is one line
      */
     public static CheckpointDirectory open(Path path, long job, int keep, @Nullable Path source) throws IOException {
         Path absolute = path.toAbsolutePath();
@@ -66,7 +66,7 @@ public final class CheckpointDirectory implements AutoCloseable {
      * Checks that no job writes its checkpoints in a directory.
      *
      * @param path path of the directory, which may be missing
-     * @throws ClumpException if a job does, or that cannot be found out; the message says so in one line
+     * @throws ClumpException if a job does, or the check fails; the message is one line
      */
     public static void checkUnused(Path path) {
         CheckpointLock.check(path);
@@ -87,8 +87,8 @@ public final class CheckpointDirectory implements AutoCloseable {
     }
 
     /**
-     * Removes the job's checkpoints but the last ones, after another one is complete, and those that the job did not
-     * complete. Damaged ones stay, and those of other jobs.
+     * After a new checkpoint is complete, removes the job's older checkpoints except the last ones, and its incomplete
+     * ones. Damaged ones stay, and those of other jobs.
      *
      * @param complete path of the complete checkpoint
      * @throws IOException if a checkpoint cannot be removed

@@ -264,7 +264,7 @@ public final class CheckpointFile {
     }
 
     private static String message(Path path, String fault) {
-        return "cannot go on from the checkpoint: file=" + path + ", " + fault;
+        return "cannot continue from the checkpoint: file=" + path + ", " + fault;
     }
 
     /** Place of a state, in bytes from the start of the file. */

@@ -136,7 +136,7 @@ public final class GlobalMemory {
     }
 
     private Region regionOf(int rank, SpreadMemory array) {
-        String trouble = "rank " + rank + " has gone while a spread array was allocated";
+        String trouble = "rank " + rank + " died during the allocation of a spread array";
         try {
             Region region = nodeMemory.find(rank, array.number());
             if (region != null) {
@@ -146,7 +146,7 @@ public final class GlobalMemory {
             trouble = "the part of a spread array at rank " + rank + " cannot be mapped: cause=" + e.getMessage();
         }
         host.peerGone(trouble);
-        throw new IllegalStateException("the runtime goes on without rank " + rank);
+        throw new IllegalStateException("the runtime continues without rank " + rank);
     }
 
     private static void checkSame(long[] all) {
@@ -168,8 +168,8 @@ public final class GlobalMemory {
         }
         for (int word = 0; word < all.length; word += WORDS) {
             if (all[word + 2] == 0) {
-                throw new ClumpException(
-                        "rank " + word / WORDS + " has no room for its part of a spread array: " + describe(all, word));
+                throw new ClumpException("rank " + word / WORDS + " has no memory for its part of a spread array: "
+                        + describe(all, word));
             }
         }
     }

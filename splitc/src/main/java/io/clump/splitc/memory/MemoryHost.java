@@ -106,7 +106,7 @@ public interface MemoryHost {
     int call();
 
     /**
-     * Compares the operation of a message with the one that was begun.
+     * Compares the operation of a message with the current one.
      *
      * @param operation number of the sender's operation
      * @param call call of the sender's operation

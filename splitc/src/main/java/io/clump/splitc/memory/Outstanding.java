@@ -91,7 +91,7 @@ final class Outstanding {
     /** Stores several elements that have arrived, at a byte offset from the first element. */
     void bring(int slot, int offset, DirectBuffer data, int lengthBytes) {
         // Without an array the offset would be used as an address.
-        Object array = Objects.requireNonNull(arrays[slot], "an answer that nobody waits for");
+        Object array = Objects.requireNonNull(arrays[slot], "a reply without a waiting request");
         UnsafeApi.copyMemory(null, data.addressOffset(), array, offsets[slot] + offset, lengthBytes);
         done(slot);
     }

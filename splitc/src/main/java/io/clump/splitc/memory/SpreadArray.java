@@ -29,9 +29,9 @@ import io.clump.am2.ClumpException;
  *
  * <p>Used by the thread that joined the job, and not in handlers, except get(i), set(i, value) and {@link #length}.
  * Every operation throws {@link IndexOutOfBoundsException} if an element does not exist, in a part or in an ordinary
- * array, and {@link IllegalArgumentException} if a rank does not exist, and then has no effect. One that sends or waits
- * throws {@link ClumpException} after a fault in the job, for instance the death of a process. Only the creation of an
- * array, and a new maximum of concurrent gets, allocate Java objects.
+ * array, and {@link IllegalArgumentException} if a rank does not exist, and then has no effect. A method that sends or
+ * waits throws {@link ClumpException} after a fault in the job, for instance the death of a process. Only the creation
+ * of an array, and a new maximum of concurrent gets, allocate Java objects.
  */
 public sealed interface SpreadArray extends AutoCloseable, Checkpointable
         permits SpreadBytes, SpreadDoubles, SpreadFloats, SpreadInts, SpreadLongs {

@@ -154,7 +154,8 @@ class SpreadErrorsTest {
                         .satisfies(e ->
                                 withoutRoom.addAndGet(e.getMessage().startsWith("cannot make a region: ") ? 1 : 10))
                         .hasMessageMatching(
-                                "cannot make a region: .*|rank \\d has no room for its part of a spread array: 100 ints");
+                                "cannot make a region: .*|rank \\d has no memory for its part of a spread array: 100"
+                                        + " ints");
                 splitc.barrier();
                 try (SpreadInts next = splitc.spreadInts(100)) {
                     next.store(0, splitc.rank(), 1);

@@ -41,7 +41,7 @@ final class EndpointLifetime {
         return closing;
     }
 
-    /** Tells whether nothing more comes from here: it was closed or killed. */
+    /** Returns whether nothing more arrives from here: it was closed or killed. */
     boolean isGone() {
         return closing || life.isKilled() || life.isComplete();
     }

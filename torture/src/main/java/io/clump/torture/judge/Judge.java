@@ -79,7 +79,8 @@ public final class Judge {
                 life.stand(entry.nanos());
             }
             case RESUMED -> life.calmDown(entry.nanos());
-            case DAMAGED -> violate(Rule.DAMAGED, entry, "what was not as sent: " + Damage.of(entry.detail()));
+            case DAMAGED ->
+                violate(Rule.DAMAGED, entry, "fields that differ from the message sent: " + Damage.of(entry.detail()));
             case DROPPED -> residenceOf(entry.from()).drop(entry.detail());
             case THREW -> violate(Rule.THREW, life + " had an operation throw; its output has the trace");
             default -> acceptMessage(entry);
@@ -103,9 +104,9 @@ public final class Judge {
     }
 
     /**
-     * Tells whether a message that its receiver has handled may come back for a reason that denies it: a killed process
-     * may not have taken it out of its queue yet. Over a network such a message comes back as UNANSWERED, also from a
-     * process that has closed.
+     * Returns whether a message that its receiver has handled may be returned for a reason that denies it: a killed
+     * process may not have removed it from its queue yet. Over a network such a message is returned as UNANSWERED, also
+     * from a process that has closed.
      */
     private boolean mayHaveDied(Entry entry, EndpointLifetime to) {
         EndpointLifetime from = residences.get(entry.from());
@@ -140,7 +141,7 @@ public final class Judge {
     }
 
     /**
-     * Reads the ledgers, and looks for messages that should have settled by now. The time is that before the first
+     * Reads the ledgers, and searches for messages that should be settled by now. The time is that before the first
      * ledger is read: if this process is stopped between two ledgers, the second one has later entries than the first.
      *
      * @param clock the time now
@@ -212,7 +213,7 @@ public final class Judge {
      * Checks that a process is not in one call for too long.
      *
      * @param life of the process
-     * @param call what it is in the middle of, seen twice
+     * @param call call in progress, seen twice
      * @param nanos the time now
      */
     public void checkCall(ProcessLifetime life, CallInProgress call, long nanos) {
@@ -310,8 +311,8 @@ public final class Judge {
             return nanos - letter.nanos() > limits.recoveryNanos();
         }
         if (from.isGone() && known) {
-            // Messages for the network lie in the memory of their sender; so do replies that are set aside, and what is
-            // known of gets.
+            // Messages for the network are in the memory of their sender; so are replies that are set aside, and
+            // records of gets.
             boolean kept = from.life().isKilled() && (isRemote(from, to) || name.channel() != Channel.REQUEST);
             boolean published = letter.isSent() && letter.expectedReason() == 0 && !kept;
             return !published || to.isGone();
@@ -320,8 +321,9 @@ public final class Judge {
     }
 
     /**
-     * Tells whether a killed receiver may have accepted a message that it had not come to yet, so that its sender did
-     * not hear of the end: it was acknowledged, or put behind an answer. What must come back may have been on its way.
+     * Returns whether a killed receiver may have accepted a message that it had not reached yet, so that its sender did
+     * not learn of the end: it was acknowledged, or deferred until an answer was sent. A message that must be returned
+     * may have been in flight.
      */
     private static boolean hasDiedWith(EndpointLifetime to, Stream stream, int number, MessageRecord letter) {
         return to.life().isKilled()
@@ -329,7 +331,7 @@ public final class Judge {
                 && (letter.expectedReason() != 0 || number > stream.lastHandled());
     }
 
-    /** Returns whether the receiver has refused the message, and says that it could not send one back. */
+    /** Returns whether the receiver has refused the message, and reports that it could not return one. */
     private boolean isDropped(MessageRecord letter, EndpointLifetime from, EndpointLifetime to) {
         return letter.expectedReason() != 0 && isRemote(from, to) && to.takeDropped();
     }
@@ -360,13 +362,13 @@ public final class Judge {
             return;
         }
         if (!reasons.arePlausible(entry.detail(), entry.nanos(), from, to, isRemote(from, to))) {
-            violate(Rule.WRONG_REASON, entry, "came back as " + ReturnReason.ofCode(entry.detail()));
+            violate(Rule.WRONG_REASON, entry, "returned as " + ReturnReason.ofCode(entry.detail()));
         }
     }
 
     /**
-     * An endpoint that is gone writes no more, so its streams need not be remembered for ever. What it has sent may lie
-     * unread as long as its receiver does not poll.
+     * An endpoint that is gone writes no more, so its streams need not be kept forever. Its sent messages may remain
+     * unread as long as the receiver does not poll.
      */
     private boolean isOver(Stream stream, long nanos) {
         StreamName name = stream.name();

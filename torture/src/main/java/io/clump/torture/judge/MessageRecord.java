@@ -13,7 +13,7 @@ final class MessageRecord {
     private boolean ended;
     private long nanos;
 
-    /** The code of the reason for which it must come back, or 0. */
+    /** The code of the reason for which it must be returned, or 0. */
     private long expectedReason;
 
     void note(Entry entry) {

@@ -10,8 +10,8 @@ public final class ProcessLifetime {
 
     /**
      * For so long after a shortage something may still fail for it. A shortage of memory begins late, and so ends late:
-     * before each failure the JDK looks for garbage, for half a second if the processor is free, and it takes several
-     * to have all memory.
+     * before each failure the JDK collects garbage, for half a second if the processor is free, and several failures
+     * are needed to allocate all memory.
      */
     private static final long AFTERMATH_NANOS = 10_000_000_000L;
 
@@ -124,7 +124,7 @@ public final class ProcessLifetime {
         return nanos - starvedUntil < AFTERMATH_NANOS;
     }
 
-    /** Also of one that was killed in the middle of a disturbance, whose end nobody tells. */
+    /** Also for a process that was killed in the middle of a disturbance, whose end is not recorded. */
     long disturbedUntil() {
         return disturbances > 0 && !killed ? STILL : disturbedUntil;
     }

@@ -2,7 +2,7 @@ package io.clump.torture.judge;
 
 import io.clump.am2.ReturnReason;
 
-/** Judges the reasons for which messages came back. */
+/** Judges the reasons of returned messages. */
 final class Reasons {
     private final Limits limits;
 
@@ -23,7 +23,7 @@ final class Reasons {
      * Judges once everything is known that was written before the return.
      *
      * @param code of the reason
-     * @param nanos when the message came back
+     * @param nanos time of the message's return
      * @param from its sender
      * @param to its receiver
      * @param remote whether it went over the network
@@ -33,7 +33,7 @@ final class Reasons {
         return switch (ReturnReason.ofCode(code)) {
             case ENDPOINT_CLOSED, BAD_SEGMENT -> gone;
             case UNREACHABLE -> gone || from.life().wasStarvedAt(nanos) || (remote && wasDisturbed(nanos, from, to));
-            // An answer that has to wait takes memory, and so do the requests behind it.
+            // An answer that must wait needs memory, and so do the requests deferred for it.
             case CONGESTED -> gone || from.life().wasStarvedAt(nanos) || (remote && wasDisturbed(nanos, from, to));
             case UNANSWERED -> gone || (remote && wasDisturbed(nanos, from, to));
             default -> false;

@@ -8,7 +8,7 @@ public enum Rule {
     /** Handler 0 ran twice for a message. */
     RETURNED_TWICE("returned twice"),
 
-    /** A message was handled, and came back too, though its receiver was not killed. */
+    /** A message was handled, and returned too, though its receiver was not killed. */
     HANDLED_AND_RETURNED("handled and returned"),
 
     /** A message was handled after a later one of the same stream. */
@@ -17,13 +17,13 @@ public enum Rule {
     /** A message was neither handled nor returned in time. */
     LOST("lost"),
 
-    /** A handler ran for a message that nobody has sent. */
+    /** A handler ran for a message that was not sent. */
     NEVER_SENT("never sent"),
 
     /** A message reached a handler changed, or the wrong one. */
     DAMAGED("damaged"),
 
-    /** A message came back for a reason that there was not. */
+    /** A message was returned without a reason. */
     WRONG_REASON("wrong reason"),
 
     /** An answer to an undisturbed process by an undisturbed one took too long. */
@@ -32,10 +32,10 @@ public enum Rule {
     /** An undisturbed process is in one call for too long. */
     STUCK("stuck"),
 
-    /** An operation threw what it must not throw. */
+    /** An operation threw an exception that it must not throw. */
     THREW("threw"),
 
-    /** A process ended that nobody had ended. */
+    /** A process ended that was not killed. */
     ENDED("ended by itself"),
 
     /** A process holds more at the end than it may, or a file is left over. */

@@ -18,20 +18,23 @@ final class Stream {
     /** Entries that are kept for the report of a violation. */
     private static final int RECENT = 48;
 
-    /** For so long a datagram may be under way, or wait for a receiver that is slow, when its sender gives up. */
+    /**
+     * Maximum time that a datagram may be in flight, or wait for a slow receiver, when its sender declares the receiver
+     * unreachable.
+     */
     private static final long UNDER_WAY_NANOS = 2_000_000_000L;
 
     private final StreamName name;
     private final BitSet handled = new BitSet();
     private final BitSet returned = new BitSet();
 
-    /** Of which it is known that they were sent. */
+    /** Messages that are known to be sent. */
     private final BitSet known = new BitSet();
 
     /** Whose sends an error of a handler came out of. */
     private final BitSet thrown = new BitSet();
 
-    /** Those that came back of which nobody could say whether they were handled. */
+    /** Returned messages of which it is unknown whether they were handled. */
     private final Map<Integer, Unanswered> unanswered = new HashMap<>();
 
     private final SortedMap<Integer, MessageRecord> open = new TreeMap<>();
@@ -56,7 +59,7 @@ final class Stream {
         return new ArrayList<>(recent);
     }
 
-    /** Tells whether an error of a handler came out of the send; a message that found no room comes back then. */
+    /** Returns whether an error of a handler ended the send; a message without space is then returned. */
     boolean hasThrown(int number) {
         return thrown.get(number);
     }
@@ -129,8 +132,8 @@ final class Stream {
     }
 
     /**
-     * Once it has come back, a receiver that lives refuses it, unless it had taken it in when it was stopped; but a
-     * sender that has closed tells nobody.
+     * After its return, a living receiver refuses it, unless the receiver had read it when it was stopped; but a closed
+     * sender notifies no receiver.
      */
     private boolean mayBeHandledUnanswered(Entry entry, Circumstances circumstances) {
         Unanswered message = unanswered.get(entry.number());
@@ -161,12 +164,12 @@ final class Stream {
         return null;
     }
 
-    /** Tells when a message was sent and came back of which nobody could say whether it was handled. */
+    /** Records when a message was sent and returned of which it is unknown whether it was handled. */
     String pastOf(Entry entry) {
         Unanswered message = unanswered.get(entry.number());
         return message == null
-                ? "did not come back as UNANSWERED"
-                : "sent " + ago(message.sentNanos, entry) + " and came back as UNANSWERED "
+                ? "did not return as UNANSWERED"
+                : "sent " + ago(message.sentNanos, entry) + " and returned as UNANSWERED "
                         + ago(message.returnedNanos, entry) + " before";
     }
 

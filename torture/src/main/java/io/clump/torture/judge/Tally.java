@@ -2,7 +2,7 @@ package io.clump.torture.judge;
 
 import io.clump.torture.ledger.Entry;
 
-/** Counts of what was judged. */
+/** Counts of judged messages. */
 public final class Tally {
     private long sent;
     private long handled;
@@ -45,7 +45,7 @@ public final class Tally {
     }
 
     /**
-     * Messages that came back.
+     * Returned messages.
      *
      * @return their number
      */

@@ -8,7 +8,7 @@ public enum Call {
     /** A poll, which is bounded work whatever peers do. */
     POLL(1),
 
-    /** A request, a claim or a get, which may wait for room. */
+    /** A request, a claim or a get, which may wait for space. */
     SEND(2),
 
     /** A reply. */

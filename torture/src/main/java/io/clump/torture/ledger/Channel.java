@@ -25,7 +25,7 @@ public enum Channel {
     }
 
     /**
-     * Returns the number that stands for it in a ledger.
+     * Returns its number in a ledger.
      *
      * @return 0 or more
      */

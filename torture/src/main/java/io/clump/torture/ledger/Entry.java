@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param number of the message among those of its stream, from 0 on
  * @param from number of the endpoint that sent the message, or of the endpoint itself
  * @param to number of the endpoint it is for; 0 if this is about no message
- * @param detail as {@link EntryKind} says
+ * @param detail see {@link EntryKind}
  * @param nanos when, by the machine's clock
  */
 public record Entry(EntryKind what, Channel channel, int number, long from, long to, long detail, long nanos) {

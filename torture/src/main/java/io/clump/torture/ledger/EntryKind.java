@@ -1,6 +1,6 @@
 package io.clump.torture.ledger;
 
-/** The kinds of entries in a ledger, and the numbers that stand for them there. */
+/** The kinds of entries in a ledger, and their numbers there. */
 public enum EntryKind {
     /** An endpoint was opened. */
     OPENED(0),
@@ -9,7 +9,7 @@ public enum EntryKind {
     CLOSING(1),
 
     /**
-     * A message is about to be sent. Its detail is the code of the reason for which it must come back; 0 if it need
+     * A message is about to be sent. Its detail is the code of the reason for which it must be returned; 0 if it need
      * not.
      */
     SENDING(2),
@@ -23,7 +23,7 @@ public enum EntryKind {
      */
     SENT(4),
 
-    /** The send ended in a way that does not tell whether there is a message, for want of memory. */
+    /** The send ended without evidence of a message, for lack of memory. */
     DOUBTFUL(5),
 
     /** The message's handler runs. The detail of a reply and of a get: nanoseconds since its request was sent. */
@@ -41,12 +41,11 @@ public enum EntryKind {
     /** The process polls again. */
     RESUMED(10),
 
-    /** An operation threw what it must not throw; the process's output has the trace. */
+    /** An operation threw an exception that it must not throw; the process's output has the stack trace. */
     THREW(11),
 
     /**
-     * The endpoint had nobody to give messages to that were on their way back. Its detail is how many since the last
-     * such entry.
+     * The endpoint had no receiver for messages to return. Its detail is how many since the last such entry.
      */
     DROPPED(12);
 
@@ -86,7 +85,7 @@ public enum EntryKind {
         }
 
         /**
-         * Returns the number that stands for it in an entry.
+         * Returns its number in an entry.
          *
          * @return the detail of the entry
          */
@@ -95,7 +94,7 @@ public enum EntryKind {
         }
 
         /**
-         * Finds the part that the detail of an entry stands for.
+         * Returns the part that the detail of an entry names.
          *
          * @param detail of an entry
          * @return the damage

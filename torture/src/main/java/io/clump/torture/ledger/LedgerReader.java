@@ -19,9 +19,9 @@ public final class LedgerReader {
     }
 
     /**
-     * Passes on what was written since the last call.
+     * Passes on the entries since the last call.
      *
-     * @param reader takes one entry after the other
+     * @param reader accepts one entry after the other
      */
     public void read(Consumer<Entry> reader) {
         // acquire: sees the entries; pairs with LedgerWriter.write
@@ -60,7 +60,7 @@ public final class LedgerReader {
     /**
      * How far the process is.
      *
-     * @return the last it has said
+     * @return the last reported value
      */
     public Phase phase() {
         // acquire: sees the bytes of the heap; pairs with LedgerWriter.reach

@@ -20,14 +20,14 @@ public final class LedgerWriter {
     }
 
     /**
-     * Writes an entry. Waits while the launcher is a whole ring behind.
+     * Writes an entry. Waits while the launcher is a whole ring late.
      *
      * @param what happened
      * @param channel kind of the message
      * @param number of the message in its stream
      * @param from number of the endpoint that sent it
      * @param to number of the endpoint it is for
-     * @param detail as {@link EntryKind} says
+     * @param detail see {@link EntryKind}
      */
     public void write(EntryKind what, Channel channel, int number, long from, long to, long detail) {
         // acquire: the slot has been read before it is written again; pairs with LedgerReader.read

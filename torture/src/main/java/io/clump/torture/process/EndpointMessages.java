@@ -6,7 +6,7 @@ import io.clump.torture.ledger.LedgerWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The messages that an endpoint knows of; another one for each endpoint. */
+/** The messages that an endpoint knows; one object for each endpoint. */
 final class EndpointMessages {
     /** Endpoints that are remembered; those of short-lived peers are forgotten first. */
     private static final int MOST_CORRESPONDENCES = 2_048;
@@ -51,7 +51,7 @@ final class EndpointMessages {
         return correspondences.computeIfAbsent(peer, Correspondence::new);
     }
 
-    /** Tells whether nothing that this endpoint has asked for is under way. */
+    /** Returns whether nothing that this endpoint has requested is in flight. */
     boolean isSettled() {
         return correspondences.values().stream().allMatch(Correspondence::isSettled);
     }
@@ -64,7 +64,7 @@ final class EndpointMessages {
         ledger.write(what, channel, number, from, id, detail);
     }
 
-    /** A request has been answered or has come back. */
+    /** A request has been answered or returned. */
     void settle(long peer, int flags) {
         Flags read = Flags.of(flags);
         Correspondence with = with(peer);

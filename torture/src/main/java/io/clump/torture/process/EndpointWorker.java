@@ -39,7 +39,7 @@ final class EndpointWorker {
     private long nextLookNanos = System.nanoTime();
     private long nextCountNanos = System.nanoTime();
 
-    /** Messages that the endpoint has dropped, as far as the ledger says so. */
+    /** Messages that the endpoint has dropped, according to the ledger. */
     private long dropped;
 
     EndpointWorker(Layer layer, LedgerWriter ledger, Part part, InjectedFaults faults, Random random) {
@@ -165,7 +165,7 @@ final class EndpointWorker {
             endpoint().destinations().map(Traffic.WRONG_TAGS + rank, name, WRONG_TAG);
             peers[rank] = name.id();
         } catch (ClumpException expected) {
-            // It has closed since it was looked up; the next look finds the one after it.
+            // It has closed since the lookup; the next lookup finds its successor.
         }
     }
 

@@ -1,13 +1,13 @@
 package io.clump.torture.process;
 
 /**
- * The argument of a request that says what its handler is to do; a reply brings it back.
+ * The argument of a request that determines the action of its handler; a reply returns it.
  *
  * <pre>
  *   bits 0-1 kind of the reply │ 2-9 slot of a long request + 1 │ 10-17 slot of its long reply + 1
  * </pre>
  *
- * @param reply what is to be answered
+ * @param reply reply to send
  * @param requestSlot where the bytes of a long request lie, or {@link Slots#NONE}
  * @param replySlot where the bytes of a long reply are to go, or {@link Slots#NONE}
  */

@@ -226,7 +226,7 @@ final class Handlers {
         }
     }
 
-    /** A later process of the same rank writes to the same place; then nothing is known of what was there. */
+    /** A later process of the same rank writes to the same place; then the former content is unknown. */
     private void checkLong(Message message, Channel channel, long key, long from, int number) {
         int length = message.dataLength();
         if (length != message.argument(LENGTH)) {

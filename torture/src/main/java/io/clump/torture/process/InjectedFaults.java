@@ -58,7 +58,7 @@ final class InjectedFaults {
         }
     }
 
-    /** An error of the schedule has come out of an operation, as it should. */
+    /** An error of the schedule was thrown by an operation, as expected. */
     void threw() {
         // Nothing is to be done about it.
     }
@@ -79,7 +79,7 @@ final class InjectedFaults {
         }
     }
 
-    /** An operation has thrown what it must not throw. */
+    /** An operation has thrown an exception that it must not throw. */
     void report(Throwable error) {
         error.printStackTrace();
         ledger.write(EntryKind.THREW, Channel.REQUEST, 0, 0, 0, 0);

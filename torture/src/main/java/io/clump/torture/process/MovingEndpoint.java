@@ -98,7 +98,7 @@ final class MovingEndpoint {
         try {
             return inboxes.get(thread).poll(IDLE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException expected) {
-            // A late interrupt of the schedule, for the thread that had its turn before.
+            // A late interrupt of the schedule, for the thread that ran before.
             return null;
         }
     }

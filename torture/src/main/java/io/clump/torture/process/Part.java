@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /**
- * The part of the job that a process is told to play.
+ * The part of a process in the run.
  *
- * @param layer what it opens its layer with
+ * @param layer configuration of its layer
  * @param ledger the file of its ledger
  * @param rank of the process; of a crowd one beyond the others
  * @param ranks number of processes that stay, which others find by rank
- * @param seed for what it sends
+ * @param seed seed of its messages
  * @param clients how many short-lived endpoints it opens one after the other; 0 for a process that stays
  */
 public record Part(LayerConfiguration layer, Path ledger, int rank, int ranks, long seed, int clients) {

@@ -37,7 +37,7 @@ final class SegmentPlan {
         return REQUESTS_OFFSET + (rank * REQUEST_SLOTS + slot) * LONG_BYTES;
     }
 
-    /** Where a get reads, somewhere in the first half of what gets read. */
+    /** Offset of a get's source, somewhere in the first half of the target range. */
     static int place(long key) {
         return (int) key & (READABLE_BYTES / 2 - Long.BYTES);
     }

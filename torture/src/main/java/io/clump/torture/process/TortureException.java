@@ -1,6 +1,6 @@
 package io.clump.torture.process;
 
-/** Thrown by a handler because the schedule says so. */
+/** Thrown by a handler on the schedule's order. */
 final class TortureException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends messages of all kinds, and writes each down before and after. */
 final class Traffic {
-    /** The send ended by an error of a handler; the message was sent, or comes back. */
+    /** The send ended by an error of a handler; the message was sent, or is returned. */
     private static final long THREW = 1;
 
     /** Destinations with a wrong tag have indices from here on. */
@@ -70,7 +70,7 @@ final class Traffic {
         if (isLong && slot == Slots.NONE) {
             return;
         }
-        // The slot of a long request is free again when its reply has come.
+        // The slot of a long request is free again when its reply has arrived.
         Flags.Answer answer = isLong && random.nextBoolean() ? Flags.Answer.SHORT : answer(isLong);
         int replySlot = answer == Flags.Answer.LONG ? desk.replySlots().take() : Slots.NONE;
         if (answer == Flags.Answer.LONG && replySlot == Slots.NONE) {
@@ -116,7 +116,7 @@ final class Traffic {
         };
     }
 
-    /** Returns the requests that wait for room, or those that do not, as the kind says. */
+    /** Returns the requests that wait for space, or those that do not, by the kind. */
     private RequestOperations requests(Kind kind) {
         boolean waits = kind == Kind.SHORT || kind == Kind.MEDIUM || kind == Kind.LONG;
         return waits ? endpoint : endpoint.withoutWaiting();
@@ -210,7 +210,7 @@ final class Traffic {
         return length;
     }
 
-    /** Sends what must come back. */
+    /** Sends a message that must be returned. */
     private void sendShort(int destination, Correspondence with, int handler, ReturnReason reason) {
         long id = desk.id();
         long to = with.peer();

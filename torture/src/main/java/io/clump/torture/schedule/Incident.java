@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param trouble what
  * @param target rank of the process; of a cut and a crowd the number of the node
  * @param lengthMillis how long; of a crowd when it is killed, or 0 if it may end by itself
- * @param amount how often or how many; 0 if that says nothing
+ * @param amount frequency or number; 0 if it does not apply
  */
 public record Incident(long startMillis, Trouble trouble, int target, long lengthMillis, int amount) {
     /**

@@ -13,11 +13,11 @@ import java.util.TreeSet;
 /**
  * All that is done in a run.
  *
- * @param seed that it comes from
+ * @param seed seed of the schedule
  * @param shape the processes
  * @param length of the run
  * @param retries silences until a peer is unreachable
- * @param leaseMillis silence after which a peer is asked whether it lives
+ * @param leaseMillis silence after which a peer is probed
  * @param faults what happens to all datagrams, as the option {@code --faults} has it; empty for nothing
  * @param tiny ranks that have tiny queues
  * @param incidents by time
@@ -151,7 +151,7 @@ public record Schedule(
     /**
      * The schedule for readers.
      *
-     * @return a line for each thing that is done, and before them those that are so from the start on
+     * @return a line for each action, preceded by the settings from the start
      */
     public List<String> lines() {
         return linesUntil(Long.MAX_VALUE);

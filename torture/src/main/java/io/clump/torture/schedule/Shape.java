@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The processes of a run. The first of each node, and of a single node the second, are calm: nothing is done to them
- * but to their network, and what they wait for each other is bounded.
+ * The processes of a run. The first process of each node, and of a single node the second, is calm: only its network is
+ * disturbed, and its waits for another calm process are bounded.
  *
  * @param nodes number of nodes
  * @param processes number of processes of each node

@@ -47,7 +47,7 @@ public enum Trouble {
     CUT("cut off the network for"),
 
     /** Short-lived peers come and go by the hundred. */
-    CROWD("peers come and go, so many: ");
+    CROWD("peers join and leave, number: ");
 
     private final String text;
 

@@ -131,13 +131,14 @@ final class ZookeeperRegistry implements EndpointRegistry {
         return ask(() -> read(node)).map(Entry::endpoint).orElse(null);
     }
 
-    /** While no server answers, this may take longer than the timeout says, by {@link #PATIENCE} at most. */
+    /** While no server answers, this may take longer than the timeout, by {@link #PATIENCE} at most. */
     @Override
     public EndpointName await(String key, Duration timeout) {
         String node = node(key);
         long startNanos = System.nanoTime();
         while (true) {
-            // Before the look: a name that was published in time is found, however long this thread had no processor.
+            // Read before the lookup: a name that was published in time is found, even if this thread had no processor
+            // for long.
             Duration waited = Duration.ofNanos(System.nanoTime() - startNanos);
             Optional<Entry> found = ask(() -> read(node));
             if (found.isPresent()) {
@@ -255,7 +256,7 @@ final class ZookeeperRegistry implements EndpointRegistry {
         } catch (IllegalStateException e) {
             throw e;
         } catch (Exception e) { // catch-all: the caller learns of it, in one line
-            throw new ClumpException("cannot ask ZooKeeper: servers=" + servers() + ", cause=" + e.getMessage(), e);
+            throw new ClumpException("cannot query ZooKeeper: servers=" + servers() + ", cause=" + e.getMessage(), e);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

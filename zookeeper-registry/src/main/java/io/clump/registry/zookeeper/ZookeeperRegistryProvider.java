@@ -48,7 +48,7 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
     /** Property that names the file of proofs. */
     public static final String PROOF = "clump.zookeeper.auth-file";
 
-    /** Property that says who may see and change names. */
+    /** Property for the access to names. */
     public static final String ACCESS = "clump.zookeeper.acl";
 
     /** Part of the names of properties of the client that hold passwords, such as that of a key store. */
@@ -59,54 +59,49 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
     private static final String CREATOR = "creator";
 
     private static final Setting SERVERS_SETTING = Setting.of(
-                    SERVERS,
-                    Values.text("HOST:PORT, with commas between them"),
-                    "localhost:2181",
-                    "ZooKeeper's servers.")
+                    SERVERS, Values.text("HOST:PORT, separated by commas"), "localhost:2181", "ZooKeeper's servers.")
             .withFlag("--zookeeper=HOST:PORT,…");
 
     private static final Setting PATH_SETTING = Setting.of(
                     PATH,
                     Values.text("a path of ZooKeeper"),
                     "/clump",
-                    "Path in ZooKeeper below which jobs have their names.")
+                    "ZooKeeper path below which jobs register names.")
             .withFlag("--zookeeper-path=PATH");
 
     private static final Setting SESSION_SETTING = Setting.of(
                     SESSION,
                     Values.whole(100, 3_600_000).in("ms"),
                     "10000",
-                    "Time after which the names of a process that is dead or cut off are gone; servers have bounds of"
-                            + " their own.")
+                    "Session timeout: ZooKeeper removes the names of a dead or disconnected process after this time."
+                            + " Servers have limits of their own.")
             .withFlag("--zookeeper-session-millis=T");
 
     private static final Setting CLIENT_SETTING = Setting.of(
                     CLIENT,
                     Values.path("a file"),
                     "",
-                    "Properties of ZooKeeper's client, for instance those of TLS (zookeeper.client.secure,"
-                            + " zookeeper.ssl.…) and SASL. With a password in it, only its owner may access it (mode"
-                            + " 0600).")
+                    "File with properties of ZooKeeper's client, for instance for TLS (zookeeper.client.secure,"
+                            + " zookeeper.ssl.…) and SASL. A file that contains a password needs mode 0600.")
             .withFlag("--zookeeper-client-file=FILE");
 
     private static final Setting PROOF_SETTING = Setting.of(
                     PROOF,
                     Values.path("a file"),
                     "",
-                    "What the process proves itself with: lines such as 'digest user:password'. Only its owner may"
-                            + " access it (mode 0600).")
+                    "File with credentials for ZooKeeper: lines such as 'digest user:password'. It needs mode 0600.")
             .withFlag("--zookeeper-auth-file=FILE");
 
     private static final Setting ACCESS_SETTING = Setting.of(
                     ACCESS,
                     Values.oneOf(List.of(AUTO, OPEN, CREATOR)),
                     AUTO,
-                    "Whose processes may see and change names: everybody's (open), only those that prove themselves in"
-                            + " the same way (creator), or creator if this process proves itself by digest or SASL, and"
-                            + " otherwise open (auto).")
+                    "Access to names in ZooKeeper: open (every client), creator (only clients with the same"
+                            + " credentials), or auto (creator if this process authenticates by digest or SASL,"
+                            + " otherwise open).")
             .withFlag("--zookeeper-acl=WHO");
 
-    /** The libraries explain each failed attempt at length; this registry tells in one line what comes of it. */
+    /** The libraries explain each failed attempt at length; this registry reports the result in one line. */
     private static final List<Logger> LOGGERS =
             List.of(Logger.getLogger("org.apache.zookeeper"), Logger.getLogger("org.apache.curator"));
 
@@ -170,7 +165,7 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
         return configuration.properties().getOrDefault(setting.key(), setting.preset());
     }
 
-    /** Returns who may see and change names; warns if the user has not said that everybody may. */
+    /** Returns the access to names; warns if it is open by default. */
     private static String who(LayerConfiguration configuration, boolean hasProof) {
         String who = text(configuration, ACCESS_SETTING);
         if (!who.equals(AUTO)) {
@@ -204,7 +199,7 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
         }
     }
 
-    /** The path that jobs share, and what leads there, must let everybody's jobs in, whoever made it. */
+    /** The path that jobs share, and its parents, must be open to all jobs, whoever created it. */
     private static ACLProvider access(String who, String shared) {
         List<ACL> all = switch (who) {
             case OPEN -> ZooDefs.Ids.OPEN_ACL_UNSAFE;

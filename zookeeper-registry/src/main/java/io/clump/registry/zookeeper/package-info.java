@@ -6,7 +6,7 @@
  *   ZookeeperRegistry ── Curator ──▶ servers:  /clump/&lt;job&gt;/&lt;key&gt; = owner, end of line, name
  * </pre>
  *
- * Every look-up asks a server, and a wait is a watch there. A process whose session has expired, since it was cut off
+ * Every lookup queries a server, and a wait is a watch there. A process whose session has expired, since it was cut off
  * for longer than {@code clump.zookeeper.session-millis}, publishes its names again when it is back. The registry may
  * be used by any thread.
  */

@@ -1,0 +1,108 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The shortest program with which the page of each package of the public API begins. */
+class PackageProgramsIT {
+    private static final Pattern PROGRAM = Pattern.compile("<pre>\\{@code\n(import .*?)\n }</pre>", Pattern.DOTALL);
+
+    private static final Pattern CLASS = Pattern.compile("public class (\\w+)");
+
+    private static final Pattern COMMAND =
+            Pattern.compile("Start it with\\s+\\{@code clump ([^}]*)\\}", Pattern.DOTALL);
+
+    @TempDir
+    private Path directory;
+
+    static Stream<Arguments> programsToRun() {
+        return Stream.of(
+                arguments("splitc/src/main/java/io/clump/splitc", "sum of the ranks: 6"),
+                arguments("mpi/src/main/java/mpi", "received 42"),
+                arguments("active-ports/src/main/java/io/clump/ports", "received 42"),
+                arguments("active-ports/src/main/java/io/clump/ports/gamma", "received 42"),
+                arguments("channels/src/main/java/io/clump/channels", "received 42"),
+                arguments("matching/src/main/java/io/clump/matching", "received 42.0"),
+                arguments("matching/src/main/java/io/clump/matching/direct", "received hello"),
+                arguments("bmi/src/main/java/io/clump/bmi", "received 42"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("programsToRun")
+    void programCompilesAndItsCommandPrintsTheResult(String packageDirectory, String result) throws Exception {
+        String page = page(packageDirectory);
+        compile(page);
+        Matcher command = COMMAND.matcher(page);
+        assertThat(command.find()).as("the command of " + packageDirectory).isTrue();
+        String[] words = command.group(1)
+                .replaceAll("\\s+", " ")
+                .replace("DIR", directory.toString())
+                .split(" ", -1);
+
+        try (ClumpProcess clump = ClumpProcess.start(directory, words)) {
+            assertThat(clump.await()).as(clump.err()).isZero();
+            assertThat(clump.out()).contains(result);
+        }
+    }
+
+    /** A service of another jar, or a program that needs an Ethernet interface. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "am2-core/src/main/java/io/clump/am2",
+                "am2-core/src/main/java/io/clump/am2/barrier",
+                "am2-core/src/main/java/io/clump/am2/spi",
+                "command/src/main/java/io/clump/command",
+                "command/src/main/java/io/clump/command/host",
+                "net-protocol/src/main/java/io/clump/net/direct"
+            })
+    void programCompiles(String packageDirectory) throws IOException {
+        compile(page(packageDirectory));
+    }
+
+    /** Returns the documentation of a package, without the stars. */
+    private static String page(String packageDirectory) throws IOException {
+        return MarkdownFile.of(packageDirectory + "/package-info.java")
+                .text()
+                .lines()
+                .map(line -> line.replaceFirst("^ \\*", "").replaceFirst("^ (?!})", ""))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private void compile(String page) throws IOException {
+        Matcher program = PROGRAM.matcher(page);
+        assertThat(program.find()).as("a program").isTrue();
+        assertThat(page.indexOf("<pre>")).as("nothing drawn before the program").isEqualTo(program.start());
+        Matcher name = CLASS.matcher(program.group(1));
+        assertThat(name.find()).as("a public class").isTrue();
+        Path source = Files.writeString(directory.resolve(name.group(1) + ".java"), program.group(1));
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter messages = new StringWriter();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+            List<String> options =
+                    List.of("-d", directory.toString(), "-cp", System.getProperty("java.class.path"), "-proc:none");
+            boolean isCompiled = compiler.getTask(
+                            messages, files, null, options, null, files.getJavaFileObjects(source))
+                    .call();
+            assertThat(isCompiled).as(messages.toString()).isTrue();
+        }
+    }
+}

@@ -181,7 +181,7 @@ final class CallOrder {
     }
 
     private void foundUntaken(int operation, int call, int sender) {
-        faults.found("different calls: rank " + rank + " has not read the data of rank " + sender + " has sent in "
+        faults.found("different calls: rank " + rank + " has not received the data that rank " + sender + " has sent in "
                 + Call.describe(call) + " as its call number " + operation);
     }
 

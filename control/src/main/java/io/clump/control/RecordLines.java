@@ -61,9 +61,7 @@ public final class RecordLines<T> {
             if (words.left() == 0) {
                 return value;
             }
-        } catch (
-                RuntimeException
-                        e) { // catch-all: constructors of records check, too; the reader of the line gets the error
+        } catch (RuntimeException e) { // catch-all: constructors of records check; the reader gets the error
             throw new ClumpException(refusal(line) + ", cause=" + beginning(String.valueOf(e.getMessage())), e);
         }
         throw new ClumpException(refusal(line));

@@ -66,9 +66,7 @@ final class DisruptorLink implements Link {
             } else {
                 incoming.blocks.poller.poll(blockHandler);
             }
-        } catch (
-                Exception e) { // catch-all: the poller declares what a handler may throw; the end of the thread reports
-            // it
+        } catch (Exception e) { // catch-all: handlers may throw it; the end of the thread reports it
             throw new ClumpException("the Disruptor's handler failed: cause=" + e, e);
         }
     }

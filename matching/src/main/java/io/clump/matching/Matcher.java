@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  * operations are released.
  *
  * <p><b>Trust.</b> A message is accepted only if its source is the endpoint that is mapped for the rank in the message,
- * and if its length, tag and number are possible. A peer that sends an impossible message is given up as if it had
- * died.
+ * and if its length, tag and number are possible. A peer that sends an impossible message counts as dead.
  *
  * <p><b>Peers that are gone.</b> A peer is gone if its process died, cannot be reached, or has closed its endpoint. Its
  * earlier messages are received. All other operations with it end with {@link OperationError#PEER_DEAD}; receives of
@@ -137,8 +136,7 @@ public final class Matcher implements AutoCloseable {
 
     /**
      * Does the same as {@link #post(int, int, int, Memory, long, long)}, for a receive that may survive deaths: if
-     * {@code lasts} is true, a receive from any source ends only when no peer is left, regardless of the {@link
-     * Survivor}.
+     * {@code lasts} is true, a receive from any source ends only when no peer is left, with any {@link Survivor}.
      */
     public ReceiveOperation post(
             int context, int source, int tag, Memory memory, long offsetBytes, long lengthBytes, boolean lasts) {
@@ -344,8 +342,7 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Sets an object that knows more about the peers than this matcher. From now on the matcher queries it, and
-     * notifies it of deaths.
+     * Sets an object that knows more about the peers; the matcher queries it, and notifies it of deaths.
      */
     public void survivedBy(Survivor survivor) {
         deaths.survivor(survivor);

@@ -434,8 +434,7 @@ public final class Checkpoints {
                         .putLong(seal.lengthBytes())
                         .putInt(seal.checksum())
                         .array();
-                // catch-all: a state is the program's code; the failure is reported to rank 0, and the program
-                // continues
+                // catch-all: a state is the program's code; rank 0 gets the failure, and the program continues
             } catch (IOException | RuntimeException e) {
                 return bytes("rank " + rank + ": " + describe(e));
             }

@@ -319,10 +319,7 @@ public final class EnginePeer {
         return refusal;
     }
 
-    /**
-     * Returns all messages to this peer to their senders: permanently if it is closed, otherwise until a datagram of
-     * the peer arrives.
-     */
+    /** Returns messages to this peer to their senders: permanently if it is closed, otherwise until it is back. */
     void refuse(ReturnReason reason) {
         refusal = reason;
     }
@@ -364,8 +361,7 @@ public final class EnginePeer {
     }
 
     /**
-     * Refuses the peer's requests for a while, as if there were no space, so that the peer waits and no request is
-     * lost.
+     * Refuses the peer's requests for a while, as if there were no space: the peer waits and no request is lost.
      *
      * @param isHeldBack false to accept them again
      */
@@ -431,8 +427,7 @@ public final class EnginePeer {
     }
 
     /**
-     * Returns whether the peer has answered, is not declared unreachable, and neither side seems to miss datagrams of
-     * the other.
+     * Returns whether the peer has answered, is reachable, and neither side seems to miss datagrams of the other.
      *
      * @return true if all is well
      */

@@ -374,8 +374,7 @@ final class SimulatedEndpoint implements Outlet, Station {
     }
 
     /**
-     * Keeps the refusal of a message whose sender was declared unreachable, if it is refused, until a datagram of that
-     * sender arrives.
+     * Keeps the refusal of a message whose sender was declared unreachable, if it is refused, until that is back.
      */
     private boolean keepReturned(EnginePeer peer, int requester) {
         Flow flow = ledger.flow(number, requester, QueueKind.REPLY);

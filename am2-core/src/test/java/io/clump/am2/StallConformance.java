@@ -60,7 +60,7 @@ public abstract class StallConformance extends SeveralThreads {
                     .singleElement()
                     .asString()
                     .matches(
-                            "a send waits for room: endpoint .* has taken no message for \\d+\\.\\d s, [1-9]\\d* wait there;"
+                            "a send waits for queue space: endpoint .* has accepted no message for \\d+\\.\\d s, [1-9]\\d* are queued;"
                                     + " does its program poll\\? .*");
         }
     }

@@ -89,7 +89,7 @@ class SupervisionIT {
                     .orElseThrow();
             ClumpProcess.signal("STOP", agent.pid());
             assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
-            assertThat(command.lastErrorLine()).startsWith("clump: host b: nothing heard of it");
+            assertThat(command.lastErrorLine()).startsWith("clump: host b: no message from it");
             ClumpProcess.awaitEnds(all.stream().map(ProcessHandle::pid).toList());
         }
     }

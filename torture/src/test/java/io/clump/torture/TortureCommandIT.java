@@ -116,7 +116,7 @@ class TortureCommandIT {
                 "--net aeron | unknown value: --net aeron, expected one of [ethernet, none, tcp, udp]",
                 "--only kill,stop,kill | a kind of fault is named twice: --only kill,stop,kill",
                 "--only kill --without stop | --without names a kind that --only does not",
-                "--nodes 1 --local none --net none | processes need a way to talk",
+                "--nodes 1 --local none --net none | processes need a protocol",
                 "--nodes 1 --procs 1 | too few processes"
             })
     void badInputIsRefusedInOneLine(String options, String message) throws Exception {

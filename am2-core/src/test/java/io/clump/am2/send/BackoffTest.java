@@ -65,9 +65,9 @@ class BackoffTest {
                     .singleElement()
                     .asString()
                     .matches(
-                            "a send waits for room: endpoint 7 of process 42 has taken no message for 2\\.[0-9] s, 4096 "
-                                    + "wait there; does its program poll\\? The send waits on, unless clump.send-timeout-millis "
-                                    + "says how long; not told again of this receiver");
+                            "a send waits for queue space: endpoint 7 of process 42 has accepted no message for 2\\.[0-9] s, "
+                                    + "4096 are queued; does its program poll\\? The send continues to wait, unless "
+                                    + "clump.send-timeout-millis limits it; this warning is not repeated for this receiver");
             assertThat(backoff.claim(full, QueueKind.REQUEST, Backoff.SHORT)).isEqualTo(Route.GONE);
             assertThat(log.lines).hasSize(1);
         }

@@ -27,7 +27,7 @@ class ResultTableTest {
                         datagrams: sent 1,234,567, received 1,234,566, resent 1,234, returned 12
                                    duplicates 123, out of order 45, refused 6, round trip 0.123 ms
                                    dropped: forged 78, malformed 9, misdirected 10, overrun 11
-                        taken back from senders that died: 7
+                        recovered from senders that died: 7
 
                         main section: 1.250 s, 1,677,722 keys/s
                         verified: order and multiset of 2,097,152 keys""");

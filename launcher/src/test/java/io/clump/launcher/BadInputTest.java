@@ -184,7 +184,7 @@ class BadInputTest {
                 arguments("install a;reboot", "not a host: found=a;reboot"),
                 arguments("install a -- -oProxyCommand=x", "not a host: found=-oProxyCommand=x"),
                 arguments("run sample-sort --grace 0s", "'--grace'", "found=0s, expected a time such as"),
-                arguments("run sample-sort --faults=", "--faults says nothing"),
+                arguments("run sample-sort --faults=", "--faults has an empty value"),
                 arguments("run sample-sort --faults=loss=0.1,loss=0.2", "loss is given twice"),
                 arguments("run sample-sort --faults=dup=0.1,duplicate=0.2", "duplicate is given twice"),
                 arguments("run sample-sort --faults=seed=1,seed=1", "seed is given twice"),

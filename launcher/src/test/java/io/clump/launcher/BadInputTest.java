@@ -392,7 +392,9 @@ class BadInputTest {
                         "an app is missing: expected one of [sample-sort, components, fft, em3d, linpack, matmul, md, object-store]",
                         "or --class"),
                 arguments("run --classpath DIR", "--classpath needs --class"),
-                arguments("run --nodes 3 sample-sort", "options must follow the name of the app: found=--nodes before sample-sort"),
+                arguments(
+                        "run --nodes 3 sample-sort",
+                        "options must follow the name of the app: found=--nodes before sample-sort"),
                 arguments("run --class my.Program", "no such class: found=my.Program"),
                 arguments("run --class my.Program --classpath DIR", "no such class: found=my.Program", "[DIR]"),
                 arguments("run --class my.Program --classpath DIR:DIR/no", "class path: found=DIR/no, expected a jar"),

@@ -78,7 +78,8 @@ class TraceIT {
     void traceThatIsFullKeepsItsBeginning() throws IOException, InterruptedException {
         Path file = directory.resolve("trace.json");
         String text = run(file, "sample-sort --keys 300000 --nodes 1 --procs 2 --net none --trace-megabytes 1");
-        assertThat(text).containsPattern("Rank 0: \\d+ later records were dropped; --trace-megabytes raises the limit.");
+        assertThat(text)
+                .containsPattern("Rank 0: \\d+ later records were dropped; --trace-megabytes raises the limit.");
         TraceFile trace = new TraceFile(file);
         assertThat(names(trace.of("program"))).contains("generate");
         assertThat(trace.arrows()).isPositive();

@@ -181,8 +181,8 @@ final class CallOrder {
     }
 
     private void foundUntaken(int operation, int call, int sender) {
-        faults.found("different calls: rank " + rank + " has not received the data that rank " + sender + " has sent in "
-                + Call.describe(call) + " as its call number " + operation);
+        faults.found("different calls: rank " + rank + " has not received the data that rank " + sender
+                + " has sent in " + Call.describe(call) + " as its call number " + operation);
     }
 
     private void asked(Message message) {

@@ -34,9 +34,8 @@ final class OwnPeers {
             Peer.of("TCP", "tcp", TcpLink::new)
                     .noting("tcp: a write for each message, without Nagle's algorithm; senders are not authenticated"),
             Peer.of("DATAGRAMS", "datagrams", datagrams(true, Message40.LENGTH_BYTES))
-                    .noting(
-                            "datagrams: bare and connected, at most 65,507 bytes; unreliable, and senders are not"
-                                    + " authenticated"),
+                    .noting("datagrams: bare and connected, at most 65,507 bytes; unreliable, and senders are not"
+                            + " authenticated"),
             aeron("AERON_UDP", "aeron-udp", AeronMedium.UDP));
 
     private OwnPeers() {}

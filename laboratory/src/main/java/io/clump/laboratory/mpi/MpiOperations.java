@@ -2,6 +2,7 @@ package io.clump.laboratory.mpi;
 
 import io.clump.laboratory.worker.Settling;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
@@ -31,6 +32,9 @@ public final class MpiOperations {
     private final int count;
     private final double[] out;
     private final double[] in;
+    /** One object in each process, so that the loop that repeats it calls one method. */
+    private final LongConsumer step;
+
     private final Request[] requests = new Request[UNDER_WAY];
     private final Request[] many = new Request[UNEXPECTED];
 
@@ -64,6 +68,23 @@ public final class MpiOperations {
         count = lengthBytes / Double.BYTES;
         out = new double[operation == Operation.ALLTOALL ? size * count : count];
         in = new double[isToEach(operation) ? size * count : count];
+        step = step(operation);
+    }
+
+    /** One operation of those that are repeated; a root is each rank in turn, so that none gets ahead of the others. */
+    private LongConsumer step(Operation repeated) {
+        return switch (repeated) {
+            case PING_PONG -> i -> pingPong();
+            case BIDIRECTIONAL -> i -> bidirectional();
+            case REDUCE -> i -> world.Reduce(out, 0, in, 0, count, MPI.DOUBLE, MPI.SUM, (int) (i % size));
+            case ALLREDUCE -> i -> world.Allreduce(out, 0, in, 0, out.length, MPI.DOUBLE, MPI.SUM);
+            case BCAST -> i -> world.Bcast(out, 0, count, MPI.DOUBLE, (int) (i % size));
+            case ALLTOALL -> i -> world.Alltoall(out, 0, count, MPI.DOUBLE, in, 0, count, MPI.DOUBLE);
+            case ALLGATHER -> i -> world.Allgather(out, 0, count, MPI.DOUBLE, in, 0, count, MPI.DOUBLE);
+            case BARRIER -> i -> world.Barrier();
+            case IN_ORDER, REVERSED -> i -> unexpected();
+            case BANDWIDTH, BURSTS, APPLICATION_LATENCY -> i -> {};
+        };
     }
 
     private static boolean isToEach(Operation operation) {
@@ -79,18 +100,14 @@ public final class MpiOperations {
         long start = System.nanoTime();
         long waited = 0;
         switch (operation) {
-            case PING_PONG -> pingPong(operations);
             case BANDWIDTH -> bandwidth(operations);
             case BURSTS -> bursts(operations);
             case APPLICATION_LATENCY -> waited = bursts(operations);
-            case BIDIRECTIONAL -> bidirectional(operations);
-            case REDUCE -> reduce(operations);
-            case ALLREDUCE -> allReduce(operations);
-            case BCAST -> broadcast(operations);
-            case ALLTOALL -> allToAll(operations);
-            case ALLGATHER -> allGather(operations);
-            case BARRIER -> barrier(operations);
-            case IN_ORDER, REVERSED -> unexpected(operations);
+            default -> {
+                for (long i = 0; i < operations; i++) {
+                    step.accept(i);
+                }
+            }
         }
         return rank == 0 ? Math.max(1, System.nanoTime() - start - waited) : 0;
     }
@@ -119,15 +136,13 @@ public final class MpiOperations {
         }
     }
 
-    private void pingPong(long operations) {
-        for (long i = 0; i < operations; i++) {
-            if (rank == 0) {
-                world.Send(out, 0, out.length, MPI.DOUBLE, 1, 1);
-                world.Recv(in, 0, in.length, MPI.DOUBLE, 1, 1);
-            } else {
-                world.Recv(in, 0, in.length, MPI.DOUBLE, 0, 1);
-                world.Send(out, 0, out.length, MPI.DOUBLE, 0, 1);
-            }
+    private void pingPong() {
+        if (rank == 0) {
+            world.Send(out, 0, out.length, MPI.DOUBLE, 1, 1);
+            world.Recv(in, 0, in.length, MPI.DOUBLE, 1, 1);
+        } else {
+            world.Recv(in, 0, in.length, MPI.DOUBLE, 0, 1);
+            world.Send(out, 0, out.length, MPI.DOUBLE, 0, 1);
         }
     }
 
@@ -167,68 +182,25 @@ public final class MpiOperations {
         return waited;
     }
 
-    private void bidirectional(long operations) {
-        int other = 1 - rank;
-        for (long i = 0; i < operations; i++) {
-            Request request = world.Irecv(in, 0, in.length, MPI.DOUBLE, other, 1);
-            world.Send(out, 0, out.length, MPI.DOUBLE, other, 1);
-            request.Wait();
-        }
-    }
-
-    /** Each rank is the root in turn, so that none gets ahead of the others. */
-    private void reduce(long operations) {
-        for (long i = 0; i < operations; i++) {
-            world.Reduce(out, 0, in, 0, count, MPI.DOUBLE, MPI.SUM, (int) (i % size));
-        }
-    }
-
-    private void allReduce(long operations) {
-        for (long i = 0; i < operations; i++) {
-            world.Allreduce(out, 0, in, 0, out.length, MPI.DOUBLE, MPI.SUM);
-        }
-    }
-
-    /** Each rank is the root in turn, so that none gets ahead of the others. */
-    private void broadcast(long operations) {
-        for (long i = 0; i < operations; i++) {
-            world.Bcast(out, 0, count, MPI.DOUBLE, (int) (i % size));
-        }
-    }
-
-    private void allToAll(long operations) {
-        for (long i = 0; i < operations; i++) {
-            world.Alltoall(out, 0, count, MPI.DOUBLE, in, 0, count, MPI.DOUBLE);
-        }
-    }
-
-    private void allGather(long operations) {
-        for (long i = 0; i < operations; i++) {
-            world.Allgather(out, 0, count, MPI.DOUBLE, in, 0, count, MPI.DOUBLE);
-        }
-    }
-
-    private void barrier(long operations) {
-        for (long i = 0; i < operations; i++) {
-            world.Barrier();
-        }
+    private void bidirectional() {
+        Request request = world.Irecv(in, 0, in.length, MPI.DOUBLE, 1 - rank, 1);
+        world.Send(out, 0, out.length, MPI.DOUBLE, 1 - rank, 1);
+        request.Wait();
     }
 
     /** All are sent before the first one is received. */
-    private void unexpected(long operations) {
-        for (long i = 0; i < operations; i++) {
-            for (int tag = 0; tag < UNEXPECTED && rank == 1; tag++) {
-                many[tag] = world.Isend(out, 0, out.length, MPI.DOUBLE, 0, tag);
-            }
-            if (rank == 1) {
-                world.Send(out, 0, 0, MPI.DOUBLE, 0, DONE);
-                Request.Waitall(many);
-            } else {
-                world.Recv(in, 0, 0, MPI.DOUBLE, 1, DONE);
-                for (int n = 0; n < UNEXPECTED; n++) {
-                    int tag = operation == Operation.REVERSED ? UNEXPECTED - 1 - n : n;
-                    world.Recv(in, 0, in.length, MPI.DOUBLE, 1, tag);
-                }
+    private void unexpected() {
+        for (int tag = 0; tag < UNEXPECTED && rank == 1; tag++) {
+            many[tag] = world.Isend(out, 0, out.length, MPI.DOUBLE, 0, tag);
+        }
+        if (rank == 1) {
+            world.Send(out, 0, 0, MPI.DOUBLE, 0, DONE);
+            Request.Waitall(many);
+        } else {
+            world.Recv(in, 0, 0, MPI.DOUBLE, 1, DONE);
+            for (int n = 0; n < UNEXPECTED; n++) {
+                int tag = operation == Operation.REVERSED ? UNEXPECTED - 1 - n : n;
+                world.Recv(in, 0, in.length, MPI.DOUBLE, 1, tag);
             }
         }
     }

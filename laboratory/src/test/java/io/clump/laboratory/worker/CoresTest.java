@@ -6,12 +6,6 @@ import org.junit.jupiter.api.Test;
 
 class CoresTest {
     @Test
-    void listsOfTheSystemAreRead() {
-        assertThat(Cores.parse("\t0-2,5,8-9")).containsExactly(0, 1, 2, 5, 8, 9);
-        assertThat(Cores.parse("3")).containsExactly(3);
-    }
-
-    @Test
     void sidesGetProcessorsThatAThreadCanBeBoundTo() throws InterruptedException {
         Cores cores = Cores.choose();
         boolean[] bound = new boolean[2];

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
  * Processors that this process may use, and the cores, sockets and nodes of memory to which they belong, as the system
  * describes them.
  *
- * @param processors the processors, in ascending order
+ * @param processors the processors, in ascending order, at least one
  */
-record Topology(List<Processor> processors) {
+public record Topology(List<Processor> processors) {
     private static final Path SYSTEM = Path.of("/sys/devices/system");
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final String ALLOWED = "Cpus_allowed_list:";
@@ -34,7 +34,7 @@ record Topology(List<Processor> processors) {
      * @param socket number of its socket
      * @param memory number of its node of memory
      */
-    record Processor(int number, int core, int socket, int memory) {
+    public record Processor(int number, int core, int socket, int memory) {
         int part(Part part) {
             return switch (part) {
                 case NONE -> 0;
@@ -45,8 +45,12 @@ record Topology(List<Processor> processors) {
         }
     }
 
-    /** Returns the processors that this process may use. */
-    static Topology here() {
+    /**
+     * Returns the processors that this process may use.
+     *
+     * @throws ClumpException if the system does not tell which there are
+     */
+    public static Topology here() {
         try {
             String allowed = Files.readAllLines(STATUS).stream()
                     .filter(line -> line.startsWith(ALLOWED))

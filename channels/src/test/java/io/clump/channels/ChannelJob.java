@@ -2,17 +2,11 @@ package io.clump.channels;
 
 import io.clump.am2.Await;
 import io.clump.am2.Bundle;
+import io.clump.am2.JobOfThreads;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
-import io.clump.am2.RankThreads;
-import io.clump.am2.job.JobDirectory;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
@@ -21,26 +15,15 @@ import java.util.stream.Stream;
  * layer, a channel to be tested, and channel 0 to meet on.
  */
 final class ChannelJob {
-    static final Duration PATIENCE = Duration.ofDays(1);
+    static final Duration PATIENCE = JobOfThreads.PATIENCE;
 
-    private static final AtomicLong JOBS =
-            new AtomicLong(ProcessHandle.current().pid() << 20 | 5 << 17);
-
-    final int[] nodeOfRank;
-    final String network;
-    final long job;
-    final Map<String, String> properties = new LinkedHashMap<>();
-    private final AtomicInteger running = new AtomicInteger();
-    private final CyclicBarrier barrier;
+    final JobOfThreads job;
     int sendMessages = 511;
     int receiveMessages = 2_730;
     int maxMessageBytes = 4_096;
 
-    ChannelJob(long job, int[] nodeOfRank, String network) {
+    ChannelJob(JobOfThreads job) {
         this.job = job;
-        this.nodeOfRank = nodeOfRank;
-        this.network = network;
-        barrier = new CyclicBarrier(nodeOfRank.length);
     }
 
     /** Processes on the nodes of a list; between nodes messages travel over UDP. */
@@ -52,14 +35,12 @@ final class ChannelJob {
     static ChannelJob onNodes(String networks, int... nodeOfRank) {
         boolean isOneNode = Arrays.stream(nodeOfRank).distinct().count() == 1;
         return new ChannelJob(
-                JOBS.incrementAndGet(), nodeOfRank, isOneNode ? LayerConfiguration.NO_PROTOCOL : networks);
+                JobOfThreads.onNodes(nodeOfRank).network(isOneNode ? LayerConfiguration.NO_PROTOCOL : networks));
     }
 
     /** A job in shared memory and one over UDP. */
     static Stream<ChannelJob> ofSize(int size) {
-        int[] nodes = new int[size];
-        Arrays.setAll(nodes, rank -> rank);
-        return Stream.of(onNodes(new int[size]), onNodes(nodes));
+        return JobOfThreads.ofSize(size).map(ChannelJob::new);
     }
 
     ChannelJob areas(int sends, int receives) {
@@ -75,52 +56,36 @@ final class ChannelJob {
 
     /** Lets UDP lose datagrams, which the engine below repairs. */
     ChannelJob faults(String value) {
-        return network.equals(LayerConfiguration.NO_PROTOCOL) ? this : with("clump.faults", value);
+        return job.network().equals(LayerConfiguration.NO_PROTOCOL) ? this : with("clump.faults", value);
     }
 
     ChannelJob with(String key, String value) {
-        properties.put(key, value);
+        job.property(key, value);
         return this;
     }
 
     void run(Program program) {
-        running.set(nodeOfRank.length);
-        RankThreads.run(this, nodeOfRank.length, rank -> runRank(rank, program));
+        job.run(rank -> inRank(rank, process -> {
+            program.run(process);
+            job.stay(() -> process.control.poll() + process.channel.poll(), () -> false);
+        }));
     }
 
     @Override
     public String toString() {
-        return "channels, nodes of ranks=" + Arrays.toString(nodeOfRank) + ", network=" + network + ", " + properties;
-    }
-
-    private void runRank(int rank, Program program) throws Exception {
-        inRank(rank, process -> {
-            program.run(process);
-            running.decrementAndGet();
-            int looks = 0;
-            while (running.get() > 0 && !Thread.currentThread().isInterrupted()) {
-                looks = process.control.poll() + process.channel.poll() > 0 ? 0 : looks + 1;
-                Await.rest(looks);
-            }
-        });
+        return "channels, " + job;
     }
 
     /** Opens the layer and the channels of a rank for a program. */
     void inRank(int rank, Program program) throws Exception {
-        LayerConfiguration.Builder builder = LayerConfiguration.builder()
-                .job(job)
-                .directory(JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job)))
-                .network(network)
-                .node(Integer.toString(nodeOfRank[rank]));
-        properties.forEach(builder::property);
-        int size = nodeOfRank.length;
+        int size = job.size();
         ChannelConfiguration tested =
                 new ChannelConfiguration(1, rank, size, sendMessages, receiveMessages, maxMessageBytes);
-        try (Layer layer = Layer.open(builder.build());
+        try (Layer layer = Layer.open(job.layer(rank));
                 Bundle bundle = layer.allocateBundle();
                 Channel control = Channel.open(layer, layer.allocateBundle(), ChannelConfiguration.of(0, rank, size));
                 Channel channel = Channel.open(layer, bundle, tested)) {
-            program.run(new Process(this, layer, bundle, control, channel, rank, size));
+            program.run(new Process(job, layer, bundle, control, channel, rank, size));
         }
     }
 
@@ -138,9 +103,9 @@ final class ChannelJob {
         final Channel channel;
         final int rank;
         final int size;
-        private final ChannelJob job;
+        private final JobOfThreads job;
 
-        Process(ChannelJob job, Layer layer, Bundle bundle, Channel control, Channel channel, int rank, int size) {
+        Process(JobOfThreads job, Layer layer, Bundle bundle, Channel control, Channel channel, int rank, int size) {
             this.job = job;
             this.layer = layer;
             this.bundle = bundle;
@@ -152,7 +117,7 @@ final class ChannelJob {
 
         /** Waits for all others without any poll. */
         void barrierWithoutPolls() throws Exception {
-            job.barrier.await();
+            job.meet();
         }
 
         void meet() {

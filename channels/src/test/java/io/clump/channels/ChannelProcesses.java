@@ -1,5 +1,6 @@
 package io.clump.channels;
 
+import io.clump.am2.JobOfThreads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
@@ -27,7 +28,7 @@ final class ChannelProcesses implements AutoCloseable {
     static ChannelProcesses start(ChannelJob job, Class<? extends ChannelJob.Program> program, Object argument)
             throws IOException {
         ChannelProcesses all = new ChannelProcesses();
-        for (int rank = 0; rank < job.nodeOfRank.length; rank++) {
+        for (int rank = 0; rank < job.job.size(); rank++) {
             List<String> command = new ArrayList<>(List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "--add-opens",
@@ -43,13 +44,15 @@ final class ChannelProcesses implements AutoCloseable {
                     ChannelProcesses.class.getName(),
                     program.getName(),
                     Integer.toString(rank),
-                    Long.toString(job.job),
-                    Arrays.stream(job.nodeOfRank).mapToObj(Integer::toString).collect(Collectors.joining(",")),
-                    job.network,
+                    Long.toString(job.job.number()),
+                    Arrays.stream(job.job.nodeOfRank())
+                            .mapToObj(Integer::toString)
+                            .collect(Collectors.joining(",")),
+                    job.job.network(),
                     Integer.toString(job.sendMessages),
                     Integer.toString(job.receiveMessages),
                     Integer.toString(job.maxMessageBytes)));
-            job.properties.forEach((key, value) -> command.addAll(List.of(key, value)));
+            job.job.properties().forEach((key, value) -> command.addAll(List.of(key, value)));
             Process process = new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
@@ -68,7 +71,7 @@ final class ChannelProcesses implements AutoCloseable {
         int[] nodes = Arrays.stream(arguments[3].split(","))
                 .mapToInt(Integer::parseInt)
                 .toArray();
-        ChannelJob job = new ChannelJob(Long.parseLong(arguments[2]), nodes, arguments[4])
+        ChannelJob job = new ChannelJob(JobOfThreads.of(Long.parseLong(arguments[2]), arguments[4], nodes))
                 .areas(Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6]))
                 .longest(Integer.parseInt(arguments[7]));
         for (int i = 8; i < arguments.length; i += 2) {

@@ -54,7 +54,7 @@ class ChannelStateTest {
     @ParameterizedTest
     @MethodSource("jobs")
     void jobGoesOnFromMessagesThatWereSavedWithoutAPause(ChannelJob first) {
-        int size = first.nodeOfRank.length;
+        int size = first.job.size();
         Saved[] saved = new Saved[size];
         for (int round = 0; round <= ROUNDS; round++) {
             boolean isLast = round == ROUNDS;
@@ -105,8 +105,8 @@ class ChannelStateTest {
 
     /** Another job on the same nodes and over the same network. */
     private static ChannelJob again(ChannelJob job) {
-        ChannelJob again = ChannelJob.onNodes(job.nodeOfRank);
-        job.properties.forEach(again::with);
+        ChannelJob again = ChannelJob.onNodes(job.job.nodeOfRank());
+        job.job.properties().forEach(again::with);
         return again;
     }
 

@@ -50,7 +50,7 @@ class ChannelsDocumentTest {
     @ParameterizedTest
     @MethodSource("shapes")
     void messagesAreReceivedInTheContextInWhichTheyWereSent(Shape shape) {
-        long job = ChannelJob.onNodes(0).job;
+        long job = ChannelJob.onNodes(0).job.number();
         Path directory = JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job));
         RankThreads.run("the program of docs/channels.md, " + shape, shape.size, rank -> {
             LayerConfiguration.Builder builder = LayerConfiguration.builder()

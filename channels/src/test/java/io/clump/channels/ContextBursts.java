@@ -25,7 +25,7 @@ record ContextBursts(ChannelJob job, int bytes) {
         int nodes = 1 + seed % 3;
         Arrays.setAll(nodeOfRank, rank -> random.nextInt(nodes));
         ChannelJob job = ChannelJob.onNodes(NETWORKS[random.nextInt(NETWORKS.length)], nodeOfRank);
-        if (job.network.equals("udp") && random.nextBoolean()) {
+        if (job.job.network().equals("udp") && random.nextBoolean()) {
             job.with("clump.faults", "loss=0.02");
         }
         int length = LENGTHS[random.nextInt(LENGTHS.length)];

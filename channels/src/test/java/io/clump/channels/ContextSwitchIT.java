@@ -31,7 +31,7 @@ class ContextSwitchIT {
     void contextsInTurnLoseDoubleAndCrossNothing(ChannelJob job) throws Exception {
         int switches = Thorough.Count.of(40, 1_000);
         try (ChannelProcesses processes = ChannelProcesses.start(job.areas(24, 6), Switching.class, switches)) {
-            for (int rank = 0; rank < job.nodeOfRank.length; rank++) {
+            for (int rank = 0; rank < job.job.size(); rank++) {
                 processes.assertSuccess(rank);
             }
         }
@@ -55,7 +55,7 @@ class ContextSwitchIT {
     @MethodSource("bursts")
     void processesThatRunAheadKeepNoOtherFromSwitching(ContextBursts bursts) throws Exception {
         try (ChannelProcesses processes = ChannelProcesses.start(bursts.job(), Bursts.class, bursts.bytes())) {
-            for (int rank = 0; rank < bursts.job().nodeOfRank.length; rank++) {
+            for (int rank = 0; rank < bursts.job().job.size(); rank++) {
                 processes.assertSuccess(rank);
             }
         }

@@ -157,7 +157,7 @@ class PausedProcessesIT {
 
     private static void pauseWhileOneIsStopped(ChannelProcesses processes, ChannelJob job) throws Exception {
         String endpoint = "";
-        for (int rank = 0; rank < job.nodeOfRank.length; rank++) {
+        for (int rank = 0; rank < job.job.size(); rank++) {
             endpoint = processes.readLine(rank);
         }
         processes.stop(STOPPED);
@@ -165,7 +165,7 @@ class PausedProcessesIT {
         assertThat(processes.readLine(0))
                 .isEqualTo("the channel is not stable: number=1, waited ms=300, rank 2 does not answer");
         String layer = processes.readLine(0);
-        if (job.network.equals(LayerConfiguration.NO_PROTOCOL)) {
+        if (job.job.network().equals(LayerConfiguration.NO_PROTOCOL)) {
             assertThat(layer).as("in shared memory nobody acknowledges").isEqualTo(NONE);
         } else {
             assertThat(layer).startsWith("the layer is not stable: waited ms=300, for endpoint " + endpoint);

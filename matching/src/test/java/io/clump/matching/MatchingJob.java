@@ -2,72 +2,47 @@ package io.clump.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.am2.Await;
 import io.clump.am2.Bundle;
 import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
-import io.clump.am2.EndpointName;
+import io.clump.am2.JobOfThreads;
 import io.clump.am2.Layer;
-import io.clump.am2.LayerConfiguration;
-import io.clump.am2.RankThreads;
-import io.clump.am2.Tag;
 import io.clump.am2.Thorough;
-import io.clump.am2.job.JobDirectory;
 import io.clump.net.ethernet.EthernetInterface;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A job whose processes are threads of this JVM, each with a layer and a matcher of its own. */
 final class MatchingJob {
-    /** Generous: many threads share few cores with other tests. */
-    static final Duration PATIENCE = Duration.ofDays(1);
+    static final Duration PATIENCE = JobOfThreads.PATIENCE;
 
-    private static final AtomicLong JOBS =
-            new AtomicLong(ProcessHandle.current().pid() << 20 | 1 << 19);
-
-    private final int[] nodeOfRank;
-    private final long job = JOBS.incrementAndGet();
-    private final Path directory = JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job));
-    private String network;
-    private final List<String[]> properties = new ArrayList<>();
+    private final JobOfThreads job;
     private UnaryOperator<MatcherConfiguration> configuration = UnaryOperator.identity();
-    private final AtomicInteger running = new AtomicInteger();
-
-    /** Nobody leaves before all have mapped each other. */
-    private final CyclicBarrier joined;
 
     /** One for each rank, open once its endpoint is closed. */
     private final List<CountDownLatch> ends = new ArrayList<>();
 
-    private MatchingJob(int[] nodeOfRank, String network) {
-        joined = new CyclicBarrier(nodeOfRank.length);
-        this.nodeOfRank = nodeOfRank;
-        this.network = network;
-        for (int i = 0; i < nodeOfRank.length; i++) {
+    private MatchingJob(JobOfThreads job) {
+        this.job = job;
+        for (int i = 0; i < job.size(); i++) {
             ends.add(new CountDownLatch(1));
         }
     }
 
     /** All ranks on one node, in shared memory. */
     static MatchingJob onOneNode(int size) {
-        return new MatchingJob(new int[size], LayerConfiguration.NO_PROTOCOL);
+        return new MatchingJob(JobOfThreads.onOneNode(size));
     }
 
     /** Ranks on several nodes, between which messages travel over UDP. */
     static MatchingJob onNodes(int... nodeOfRank) {
-        return new MatchingJob(nodeOfRank.clone(), "udp");
+        return new MatchingJob(JobOfThreads.onNodes(nodeOfRank));
     }
 
     /**
@@ -93,12 +68,12 @@ final class MatchingJob {
     }
 
     MatchingJob network(String value) {
-        network = value;
+        job.network(value);
         return this;
     }
 
     MatchingJob property(String key, String value) {
-        properties.add(new String[] {key, value});
+        job.property(key, value);
         return this;
     }
 
@@ -109,8 +84,7 @@ final class MatchingJob {
 
     /** Runs the program in all processes; throws what one of them threw first. */
     void run(Program program) {
-        running.set(nodeOfRank.length);
-        RankThreads.run(this, nodeOfRank.length, rank -> {
+        job.run(rank -> {
             runRank(rank, program);
             ends.get(rank).countDown();
         });
@@ -118,42 +92,19 @@ final class MatchingJob {
 
     @Override
     public String toString() {
-        return "job of threads, nodes of ranks=" + Arrays.toString(nodeOfRank) + ", network=" + network
-                + properties.stream()
-                        .map(property -> ", " + property[0] + "=" + property[1])
-                        .collect(Collectors.joining());
+        return job.toString();
     }
 
     private void runRank(int rank, Program program) throws Exception {
-        LayerConfiguration.Builder builder = LayerConfiguration.builder()
-                .job(job)
-                .directory(directory)
-                .network(network)
-                .node(Integer.toString(nodeOfRank[rank]));
-        properties.forEach(property -> builder.property(property[0], property[1]));
-        try (Layer layer = Layer.open(builder.build());
+        try (Layer layer = Layer.open(job.layer(rank));
                 Bundle bundle = layer.allocateBundle();
                 Endpoint endpoint = bundle.allocateEndpoint();
                 Matcher matcher = Matcher.open(
-                        bundle, endpoint, configuration.apply(MatcherConfiguration.of(rank, nodeOfRank.length)))) {
-            endpoint.setTag(Tag.of(job));
-            layer.registry().publish("rank-" + rank, endpoint.name());
-            for (int peer = 0; peer < nodeOfRank.length; peer++) {
-                EndpointName name = layer.registry().await("rank-" + peer, PATIENCE);
-                endpoint.destinations().map(peer, name, Tag.of(job));
-            }
-            joined.await();
+                        bundle, endpoint, configuration.apply(MatcherConfiguration.of(rank, job.size())))) {
+            job.introduce(layer, endpoint, rank, true);
             Process process = new Process(matcher, bundle, endpoint, rank, ends);
             program.run(process);
-            running.decrementAndGet();
-            int looks = 0;
-            while (running.get() > 0
-                    && !process.leaves
-                    && !matcher.isClosed()
-                    && !Thread.currentThread().isInterrupted()) {
-                looks = matcher.progress() > 0 ? 0 : looks + 1;
-                Await.rest(looks);
-            }
+            job.stay(matcher::progress, () -> process.leaves || matcher.isClosed());
         }
     }
 

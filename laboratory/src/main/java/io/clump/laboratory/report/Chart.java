@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.report.Report.Part;
 import java.util.List;
+import java.util.regex.Matcher;
 
 /** The picture of one panel as an SVG file of its own, for a page that is not the report. */
 final class Chart {
@@ -32,10 +33,9 @@ final class Chart {
                 + ", expected EXPERIMENT/PANEL, such as peers/round-trip");
     }
 
+    /** Adds what a picture needs outside the page, behind its own attributes. */
     private static String alone(Html svg) {
-        return svg.with("xmlns", "http://www.w3.org/2000/svg")
-                        .first(Html.of("style", ReportPage.style()))
-                        .text()
-                + "\n";
+        String added = " xmlns=\"http://www.w3.org/2000/svg\"><style>" + ReportPage.style() + "</style>";
+        return svg.text().replaceFirst(">", Matcher.quoteReplacement(added)) + "\n";
     }
 }

@@ -24,52 +24,49 @@ final class ExperimentSection {
     }
 
     Html html() {
-        Html section = Html.of("section")
-                .with("id", part.name())
-                .add(Html.of("h2").text(part.name()).add(Html.of("span", experiment.title())))
-                .add(Html.of("p", experiment.question()).in("question"));
-        if (!experiment.source().isEmpty()) {
-            section.add(Html.of("p", "Source: " + experiment.source()).in("source"));
-        }
-        addUnfinished(section);
-        if (!part.findings().isEmpty()) {
-            section.add(Html.of("p")
-                    .add(Verdicts.counts(part))
-                    .add(Html.of("a", "all verdicts").with("href", "#findings")));
-        }
-        addPanels(section);
-        addNotes(section);
-        return section.add(howMeasured());
+        return Html.of(
+                "<section id='%s'><h2>%s<span>%s</span></h2><p class='question'>%s</p>%s%s%s%s%s%s</section>",
+                part.name(),
+                part.name(),
+                experiment.title(),
+                experiment.question(),
+                experiment.source().isEmpty()
+                        ? Html.NONE
+                        : Html.of("<p class='source'>Source: %s</p>", experiment.source()),
+                unfinished(),
+                part.findings().isEmpty()
+                        ? Html.NONE
+                        : Html.of("<p>%s<a href='#findings'>all verdicts</a></p>", Verdicts.counts(part)),
+                panels(),
+                notes(),
+                howMeasured());
     }
 
-    private void addUnfinished(Html section) {
+    private Html unfinished() {
         List<String> missing = part.missingTrials();
-        if (!missing.isEmpty()) {
-            section.add(Html.of(
-                            "p",
-                            "Unfinished: of "
-                                    + Numbers.count(part.record().planned().size(), "part") + ", "
-                                    + missing.size() + " " + (missing.size() == 1 ? "is" : "are") + " missing: "
-                                    + String.join(", ", missing)
-                                    + ". The command that measured the others goes on with these.")
-                    .in("warning"));
-        }
+        return missing.isEmpty()
+                ? Html.NONE
+                : Html.of(
+                        "<p class='warning'>Unfinished: of %s, %s missing: %s. The command that measured the others goes on "
+                                + "with these.</p>",
+                        Numbers.count(part.record().planned().size(), "part"),
+                        missing.size() + (missing.size() == 1 ? " is" : " are"),
+                        String.join(", ", missing));
     }
 
     /**
-     * Adds a picture for each panel; a table about the same follows its picture; one line names the panels that were
+     * Returns a picture for each panel; a table about the same follows its picture; one line names the panels that were
      * not measured.
      */
-    private void addPanels(Html section) {
-        Html panels = Html.of("div").in("panels");
-        List<String> unmeasured = new ArrayList<>();
+    private Html panels() {
         List<Panel> measured = new ArrayList<>(experiment.panels());
         measured.removeIf(panel -> part.record().results().of(panel.name()).isEmpty());
-        experiment.panels().stream()
+        List<String> unmeasured = experiment.panels().stream()
                 .filter(panel -> !measured.contains(panel))
                 .map(Panel::title)
                 .distinct()
-                .forEach(unmeasured::add);
+                .toList();
+        List<Html> panels = new ArrayList<>();
         for (int i = 0; i < measured.size(); i++) {
             Panel panel = measured.get(i);
             PanelView view = new PanelView(part.name() + "-" + panel.name(), part, panel);
@@ -78,14 +75,15 @@ final class ExperimentSection {
             }
             panels.add(view.html());
         }
-        section.add(panels);
-        if (!unmeasured.isEmpty()) {
-            section.add(Html.of(
-                            "p",
-                            "Not measured" + (part.record().settings().quick() ? " in this quick look" : "") + ": "
-                                    + String.join("; ", unmeasured) + ".")
-                    .in("note"));
-        }
+        return Html.of(
+                "<div class='panels'>%s</div>%s",
+                panels,
+                unmeasured.isEmpty()
+                        ? Html.NONE
+                        : Html.of(
+                                "<p class='note'>Not measured%s: %s.</p>",
+                                part.record().settings().quick() ? " in this quick look" : "",
+                                String.join("; ", unmeasured)));
     }
 
     private static boolean isTableOfSame(Panel panel, Panel next) {
@@ -95,7 +93,7 @@ final class ExperimentSection {
     /**
      * Notes of all trials, each once, and how many values were measured by more processes than there are processors.
      */
-    private void addNotes(Html section) {
+    private Html notes() {
         List<String> notes = new ArrayList<>(part.record().trials().stream()
                 .flatMap(trial -> trial.notes().stream())
                 .distinct()
@@ -109,11 +107,11 @@ final class ExperimentSection {
                     crowded,
                     part.cells().size()));
         }
-        if (!notes.isEmpty()) {
-            Html list = Html.of("ul").in("note");
-            notes.forEach(note -> list.add(Html.of("li", note)));
-            section.add(list);
-        }
+        return notes.isEmpty()
+                ? Html.NONE
+                : Html.of(
+                        "<ul class='note'>%s</ul>",
+                        notes.stream().map(note -> Html.of("<li>%s</li>", note)).toList());
     }
 
     private Html howMeasured() {
@@ -123,30 +121,22 @@ final class ExperimentSection {
         for (TrialRecord trial : part.record().trials()) {
             table.row(
                     trial.key(),
-                    List.of(
-                            Html.of("td", MachineFacts.minute(trial.start())),
-                            Html.of("td", String.format(Locale.ROOT, "%.1f s", trial.seconds())),
-                            Html.of("td", MachineFacts.load(trial.others())),
-                            Html.of("td", placement(trial))));
+                    List.of(Html.of(
+                            "<td>%s</td><td>%s</td><td>%s</td><td>%s</td>",
+                            MachineFacts.minute(trial.start()),
+                            String.format(Locale.ROOT, "%.1f s", trial.seconds()),
+                            MachineFacts.load(trial.others()),
+                            placement(trial))));
         }
-        return Html.of("details")
-                .add(Html.of("summary", "How it was measured"))
-                .add(Html.of("p", settings()))
-                .add(data())
-                .add(table.html());
+        return Html.of(
+                "<details><summary>How it was measured</summary><p>%s</p><p>Every value is in %s and %s.</p>%s</details>",
+                settings(), file(".json"), file(".csv"), table.html());
     }
 
-    /** Names the files of all values, as links if they are beside the page. */
-    private Html data() {
-        Html text = Html.of("p").text("Every value is in ");
-        String separator = "";
-        for (String file : List.of(part.name() + ".json", part.name() + ".csv")) {
-            Html name = Html.of("code", file);
-            text.text(separator)
-                    .add(hasDataBeside ? Html.of("a").with("href", file).add(name) : name);
-            separator = " and ";
-        }
-        return text.text(".");
+    /** Names a file of all values, as a link if it is beside the page. */
+    private Html file(String ending) {
+        Html name = Html.of("<code>%s%s</code>", part.name(), ending);
+        return hasDataBeside ? Html.of("<a href='%s%s'>%s</a>", part.name(), ending, name) : name;
     }
 
     private String placement(TrialRecord trial) {

@@ -1,71 +1,45 @@
 package io.clump.laboratory.report;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
 
-/** An element of HTML, or of SVG inside it, with its content. All text is escaped when it is written. */
-final class Html {
-    private static final Set<String> VOID = Set.of("meta", "br", "input");
+/**
+ * A piece of HTML, or of SVG inside it.
+ *
+ * @param text in which everything is escaped that came as text
+ */
+record Html(String text) {
+    /** Nothing. */
+    static final Html NONE = new Html("");
 
-    private final String name;
-    private final Map<String, String> attributes = new LinkedHashMap<>();
-    private final List<Object> content = new ArrayList<>();
+    private static final String PLACE = "%s";
 
-    private Html(String name) {
-        this.name = name;
+    /**
+     * Fills the places of a template.
+     *
+     * @param template HTML with single quotes instead of double ones, and {@code %s} at each place
+     * @param parts one for each place: HTML, a collection of parts that follow each other, or anything else, whose text
+     *     is escaped
+     */
+    static Html of(String template, Object... parts) {
+        String[] fixed = template.replace('\'', '"').split(PLACE, -1);
+        if (fixed.length != parts.length + 1) {
+            throw new IllegalArgumentException("parts of a template: template=" + template + ", found=" + parts.length);
+        }
+        StringBuilder out = new StringBuilder(fixed[0]);
+        for (int i = 0; i < parts.length; i++) {
+            out.append(filled(parts[i])).append(fixed[i + 1]);
+        }
+        return new Html(out.toString());
     }
 
-    /** An element of that name without anything in it. */
-    static Html of(String name) {
-        return new Html(name);
-    }
-
-    /** An element with text in it. */
-    static Html of(String name, String text) {
-        return new Html(name).text(text);
-    }
-
-    /** Sets an attribute to the text of a value; returns this element, as all methods here do that change it. */
-    Html with(String attribute, Object value) {
-        attributes.put(attribute, String.valueOf(value));
-        return this;
-    }
-
-    /** Sets the class by which the style sheet knows it. */
-    Html in(String styleClass) {
-        return with("class", styleClass);
-    }
-
-    Html text(String text) {
-        content.add(text);
-        return this;
-    }
-
-    Html add(Html... children) {
-        content.addAll(List.of(children));
-        return this;
-    }
-
-    /** Adds an element before all others. */
-    Html first(Html child) {
-        content.add(0, child);
-        return this;
-    }
-
-    Html add(Collection<Html> children) {
-        content.addAll(children);
-        return this;
-    }
-
-    /** Writes the element and everything in it. */
-    String text() {
-        StringBuilder out = new StringBuilder();
-        write(out);
-        return out.toString();
+    private static String filled(Object part) {
+        if (part instanceof Html html) {
+            return html.text;
+        }
+        return part instanceof Collection<?> parts
+                ? parts.stream().map(Html::filled).collect(Collectors.joining())
+                : escaped(String.valueOf(part));
     }
 
     /** Escapes what would mean something in HTML; what cannot be shown becomes the sign for that. */
@@ -86,26 +60,5 @@ final class Html {
 
     private static boolean isShown(int c) {
         return c == '\n' || c == '\t' || (!Character.isISOControl(c) && Character.getType(c) != Character.SURROGATE);
-    }
-
-    private void write(StringBuilder out) {
-        out.append('<').append(name);
-        attributes.forEach((attribute, value) -> out.append(' ')
-                .append(attribute)
-                .append("=\"")
-                .append(escaped(value))
-                .append('"'));
-        out.append('>');
-        if (VOID.contains(name)) {
-            return;
-        }
-        for (Object part : content) {
-            if (part instanceof Html child) {
-                child.write(out);
-            } else {
-                out.append(name.equals("style") ? (String) part : escaped((String) part));
-            }
-        }
-        out.append("</").append(name).append('>');
     }
 }

@@ -5,9 +5,10 @@ import io.clump.laboratory.experiment.TrialRecord;
 import io.clump.laboratory.harness.Machine;
 import io.clump.laboratory.report.Report.Part;
 import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 
 /** Place, time and effort of the measurements, for the first screen. */
 final class MachineFacts {
@@ -22,20 +23,24 @@ final class MachineFacts {
     }
 
     Html html() {
-        Html facts = Html.of("dl").in("facts");
-        add(facts, "Machine", machine.cpu() + ", " + Numbers.count(machine.processors(), "processor"));
-        add(facts, "System", machine.kernel());
-        add(facts, "Java", machine.java());
-        add(facts, "Measured", times());
-        add(facts, "Used by others", loads());
-        add(facts, "Effort", effort());
-        add(facts, "Placing", placement());
-        add(facts, "Crowding", crowding());
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Machine", machine.cpu() + ", " + Numbers.count(machine.processors(), "processor"));
+        facts.put("System", machine.kernel());
+        facts.put("Java", machine.java());
+        facts.put("Measured", times());
+        facts.put("Used by others", loads());
+        facts.put("Effort", effort());
+        facts.put("Placing", placement());
+        facts.put("Crowding", crowding());
         if (report.parts().stream()
                 .anyMatch(part -> !text(part.record().machine()).equals(text(machine)))) {
-            add(facts, "Careful", "The parts were not all measured on the same machine; each says on which.");
+            facts.put("Careful", "The parts were not all measured on the same machine; each says on which.");
         }
-        return facts;
+        return Html.of(
+                "<dl class='facts'>%s</dl>",
+                facts.entrySet().stream()
+                        .map(fact -> Html.of("<div><dt>%s</dt><dd>%s</dd></div>", fact.getKey(), fact.getValue()))
+                        .toList());
     }
 
     /** Returns where, when and how, in a line. */
@@ -44,26 +49,25 @@ final class MachineFacts {
                 + effort();
     }
 
-    /** Returns the reason why the figures are worth little, if there is one. */
-    Optional<Html> warning() {
+    /** Returns the reason why the figures are worth little, or nothing. */
+    Html warning() {
         if (isQuick()) {
-            return Optional.of(
-                    Html.of("p", "This is a quick look: it shows approximate results. Do not rely on its numbers.")
-                            .in("warning"));
+            return warning("This is a quick look: it shows approximate results. Do not rely on its numbers.");
         }
         List<TrialRecord> trials = report.trials();
         long busy = trials.stream().filter(trial -> !trial.wasQuiet()).count();
         return busy == 0
-                ? Optional.empty()
-                : Optional.of(Html.of(
-                                "p",
-                                String.format(
-                                        Locale.ROOT,
-                                        "Other processes used the machine when %,d of %,d parts were measured; these figures say so. "
-                                                + "With --quiet, 'clump bench' measures such parts again.",
-                                        busy,
-                                        trials.size()))
-                        .in("warning"));
+                ? Html.NONE
+                : warning(String.format(
+                        Locale.ROOT,
+                        "Other processes used the machine when %,d of %,d parts were measured; these figures say so. "
+                                + "With --quiet, 'clump bench' measures such parts again.",
+                        busy,
+                        trials.size()));
+    }
+
+    private static Html warning(String text) {
+        return Html.of("<p class='warning'>%s</p>", text);
     }
 
     /** Describes a machine in a line. */
@@ -82,10 +86,6 @@ final class MachineFacts {
     /** Formats a number of processes or processors. */
     static String load(double load) {
         return load < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", load);
-    }
-
-    private static void add(Html facts, String name, String text) {
-        facts.add(Html.of("div").add(Html.of("dt", name), Html.of("dd", text)));
     }
 
     private String times() {

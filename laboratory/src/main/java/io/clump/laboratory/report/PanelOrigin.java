@@ -24,7 +24,7 @@ final class PanelOrigin {
     }
 
     Html html() {
-        return Html.of("p").in("origin").add(Html.of("code", command())).text("; " + turns() + state() + quiet() + ".");
+        return Html.of("<p class='origin'><code>%s</code>; %s%s%s.</p>", command(), turns(), state(), quiet());
     }
 
     private String command() {

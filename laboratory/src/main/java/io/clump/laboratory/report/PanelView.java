@@ -54,23 +54,23 @@ final class PanelView {
         int parts = plots.isEmpty()
                 ? (Math.min(data.xs().size(), data.series().size()) + 1) / COLUMNS_OF_A_PART
                 : plots.size();
-        Html view = Html.of("div")
-                .in(parts > 2 ? "panel wide" : parts == 2 ? "panel two" : "panel")
-                .with("id", id)
-                .add(Html.of("h3", title));
-        if (!sentence.isEmpty()) {
-            view.add(Html.of("p", sentence)).add(Html.of("p", data.title()).in("note"));
-        }
-        if (plots.isEmpty()) {
-            view.add(tables);
-        } else {
-            view.add(Html.of("div").in("plots").add(plots));
-            if (data.isPrinted()) {
-                view.add(Html.of("p", "Hollow: the paper, " + data.year() + ".").in("note"));
-            }
-            view.add(Html.of("details").add(Html.of("summary", "The numbers")).add(tables));
-        }
-        return view.add(origin.html());
+        Html content = plots.isEmpty()
+                ? Html.of("%s", tables)
+                : Html.of(
+                        "<div class='plots'>%s</div>%s<details><summary>The numbers</summary>%s</details>",
+                        plots,
+                        data.isPrinted()
+                                ? Html.of("<p class='note'>Hollow: the paper, %s.</p>", data.year())
+                                : Html.NONE,
+                        tables);
+        return Html.of(
+                "<div class='%s' id='%s'><h3>%s</h3>%s%s%s</div>",
+                parts > 2 ? "panel wide" : parts == 2 ? "panel two" : "panel",
+                id,
+                title,
+                sentence.isEmpty() ? Html.NONE : Html.of("<p>%s</p><p class='note'>%s</p>", sentence, data.title()),
+                content,
+                origin.html());
     }
 
     /** Returns the pictures of a panel; none if it is a table. */
@@ -108,8 +108,9 @@ final class PanelView {
 
     private static Html cell(Series series, String x) {
         Value value = series.values().get(x);
-        Html cell = Html.of("td", value == null ? NOTHING : value.detail());
-        return series.isPrinted() ? cell.in("thesis") : cell;
+        return Html.of(
+                series.isPrinted() ? "<td class='thesis'>%s</td>" : "<td>%s</td>",
+                value == null ? NOTHING : value.detail());
     }
 
     private static Html latencies(PanelData data) {
@@ -123,12 +124,13 @@ final class PanelView {
                 if (latency != null) {
                     table.row(
                             x,
-                            List.of(
-                                    Html.of("td", series.name()).in("word"),
-                                    Html.of("td", Numbers.digits(latency.p50())),
-                                    Html.of("td", Numbers.digits(latency.p99())),
-                                    Html.of("td", Numbers.digits(latency.p999())),
-                                    Html.of("td", String.format(Locale.ROOT, "%,d", latency.count()))));
+                            List.of(Html.of(
+                                    "<td class='word'>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td>",
+                                    series.name(),
+                                    Numbers.digits(latency.p50()),
+                                    Numbers.digits(latency.p99()),
+                                    Numbers.digits(latency.p999()),
+                                    String.format(Locale.ROOT, "%,d", latency.count()))));
                 }
             }
         }

@@ -40,11 +40,13 @@ final class Picture {
 
     /** Text whose base line begins, is centred or ends at a place: {@code start}, {@code middle} or {@code end}. */
     Picture text(double x, double y, String anchor, String styleClass, String text) {
-        Html element = Html.of("text", text).with("x", Numbers.place(x)).with("y", Numbers.place(y));
-        if (!anchor.equals("start")) {
-            element.with("text-anchor", anchor);
-        }
-        shapes.add(styleClass.isEmpty() ? element : element.in(styleClass));
+        shapes.add(Html.of(
+                "<text x='%s' y='%s'%s%s>%s</text>",
+                Numbers.place(x),
+                Numbers.place(y),
+                anchor.equals("start") ? Html.NONE : Html.of(" text-anchor='%s'", anchor),
+                styleClass.isEmpty() ? Html.NONE : Html.of(" class='%s'", styleClass),
+                text));
         return this;
     }
 
@@ -58,7 +60,7 @@ final class Picture {
 
     /** A path in SVG's notation. */
     Picture path(String styleClass, String path) {
-        shapes.add(Html.of("path").in(styleClass).with("d", path));
+        shapes.add(Html.of("<path class='%s' d='%s'></path>", styleClass, path));
         return this;
     }
 
@@ -74,7 +76,7 @@ final class Picture {
 
     /** Adds a mark that shows its value to a reader who points at it. */
     Picture mark(String styleClass, String path, String value) {
-        shapes.add(Html.of("path").in(styleClass).with("d", path).add(Html.of("title", value)));
+        shapes.add(Html.of("<path class='%s' d='%s'><title>%s</title></path>", styleClass, path, value));
         return this;
     }
 
@@ -92,15 +94,10 @@ final class Picture {
      * @param description for readers who do not see it
      */
     Html svg(double height, String id, String title, String description) {
-        return Html.of("svg")
-                .in("plot")
-                .with("viewBox", "0 " + -ABOVE + " " + WIDTH + " " + Numbers.place(Math.ceil(height) + ABOVE))
-                .with("role", "img")
-                .with("aria-labelledby", id + "-title " + id + "-text")
-                .add(
-                        Html.of("title", title).with("id", id + "-title"),
-                        Html.of("desc", description).with("id", id + "-text"))
-                .add(shapes);
+        return Html.of(
+                "<svg class='plot' viewBox='0 %s %s %s' role='img' aria-labelledby='%s-title %s-text'>"
+                        + "<title id='%s-title'>%s</title><desc id='%s-text'>%s</desc>%s</svg>",
+                -ABOVE, WIDTH, Numbers.place(Math.ceil(height) + ABOVE), id, id, id, title, id, description, shapes);
     }
 
     /** About how wide a text is, rather too much; fonts differ. */

@@ -22,35 +22,28 @@ final class ReportPage {
      * @param hasDataBeside whether the page is kept in the directory of its results, so that it may link to them
      */
     static String text(Report report, boolean hasDataBeside) {
-        Html main = Html.of("main").add(new Summary(report).html());
-        report.parts().forEach(part -> main.add(new ExperimentSection(part, hasDataBeside).html()));
-        main.add(Html.of("section")
-                .with("id", "machine")
-                .add(Html.of("h2", "How it was measured"), new MachineFacts(report).html()));
-        Html page = Html.of("html")
-                .with("lang", "en")
-                .add(head())
-                .add(Html.of("body")
-                        .add(main)
-                        .add(Html.of(
-                                "footer",
-                                "Written by 'clump report' from the results in " + report.directory()
-                                        + ". Hollow marks and dotted lines are values of the papers, with their year. Lines through "
-                                        + "marks are intervals of 95 % confidence. Hover over a mark for its value.")));
-        return "<!DOCTYPE html>\n" + page.text() + "\n";
-    }
-
-    private static Html head() {
-        return Html.of("head")
-                .add(
-                        Html.of("meta").with("charset", "utf-8"),
-                        Html.of("meta")
-                                .with("http-equiv", "Content-Security-Policy")
-                                .with("content", POLICY),
-                        Html.of("meta").with("name", "viewport").with("content", "width=device-width, initial-scale=1"),
-                        Html.of("meta").with("name", "color-scheme").with("content", "light dark"),
-                        Html.of("title", "Clump: five research systems, measured again"),
-                        Html.of("style", style()));
+        Html page = Html.of(
+                """
+                <!DOCTYPE html>
+                <html lang='en'><head><meta charset='utf-8'>\
+                <meta http-equiv='Content-Security-Policy' content='%s'>\
+                <meta name='viewport' content='width=device-width, initial-scale=1'>\
+                <meta name='color-scheme' content='light dark'>\
+                <title>Clump: five research systems, measured again</title><style>%s</style></head>\
+                <body><main>%s%s<section id='machine'><h2>How it was measured</h2>%s</section></main>\
+                <footer>%s</footer></body></html>
+                """,
+                POLICY,
+                new Html(style()),
+                new Summary(report).html(),
+                report.parts().stream()
+                        .map(part -> new ExperimentSection(part, hasDataBeside).html())
+                        .toList(),
+                new MachineFacts(report).html(),
+                "Written by 'clump report' from the results in " + report.directory()
+                        + ". Hollow marks and dotted lines are values of the papers, with their year. Lines through "
+                        + "marks are intervals of 95 % confidence. Hover over a mark for its value.");
+        return page.text();
     }
 
     /** Returns the style sheet. */

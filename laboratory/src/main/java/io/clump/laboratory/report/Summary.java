@@ -5,7 +5,10 @@ import io.clump.laboratory.experiment.Finding;
 import io.clump.laboratory.experiment.Finding.Verdict;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.report.Report.Part;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -26,65 +29,48 @@ final class Summary {
         this.report = report;
     }
 
-    List<Html> html() {
+    Html html() {
         MachineFacts facts = new MachineFacts(report);
-        Html header = Html.of("header")
-                .add(Html.of("h1", "Five research systems, measured again"))
-                .add(Html.of("p", WHAT).in("what"))
-                .add(counts());
-        facts.warning().ifPresent(warning -> header.add(warning));
-        header.add(Html.of("p")
-                .in("note")
-                .text(facts.text() + " ")
-                .add(Html.of("a", "How it was measured").with("href", "#machine")));
-        return Stream.of(Optional.of(header), thenAndNow(), Optional.of(findings()))
-                .flatMap(Optional::stream)
-                .toList();
+        return Html.of(
+                "<header><h1>Five research systems, measured again</h1><p class='what'>%s</p>"
+                        + "<div class='counts'>%s%s</div>%s"
+                        + "<p class='note'>%s <a href='#machine'>How it was measured</a></p></header>%s%s",
+                WHAT, counts(false), counts(true), facts.warning(), facts.text(), thenAndNow(), findings());
     }
 
-    /** Counts the claims of the papers that hold, and our own goals that are reached. */
-    private Html counts() {
-        Html counts = Html.of("div").in("counts");
-        counts(false).ifPresent(group -> counts.add(group));
-        counts(true).ifPresent(group -> counts.add(group));
-        return counts;
-    }
-
-    private Optional<Html> counts(boolean areOurs) {
+    /** Counts the claims of the papers that hold, or our own goals that are reached. */
+    private Html counts(boolean areOurs) {
         List<Finding> findings = report.parts().stream()
                 .flatMap(part -> part.findings().stream())
                 .filter(finding -> finding.isOurs() == areOurs)
                 .toList();
-        if (findings.isEmpty()) {
-            return Optional.empty();
-        }
-        Html strip = Html.of("div").in("strip");
+        List<Html> strip = new ArrayList<>();
         for (Verdict verdict : Verdict.values()) {
             long count = findings.stream()
                     .filter(finding -> finding.verdict() == verdict)
                     .count();
             if (count > 0) {
-                strip.add(Html.of("span")
-                        .in(Verdicts.styleClass(verdict))
-                        .with("style", "flex-grow:" + count)
-                        .add(Html.of("b", Long.toString(count)))
-                        .text(" " + Verdicts.word(verdict, count)));
+                strip.add(Html.of(
+                        "<span class='%s' style='flex-grow:%s'><b>%s</b> %s</span>",
+                        Verdicts.styleClass(verdict), count, count, Verdicts.word(verdict, count)));
             }
         }
-        return Optional.of(
-                Html.of("div").add(Html.of("p", areOurs ? "Claims of our own" : "Results of the five papers"), strip));
+        String title = areOurs ? "Claims of our own" : "Results of the five papers";
+        return findings.isEmpty()
+                ? Html.NONE
+                : Html.of("<div><p>%s</p><div class='strip'>%s</div></div>", title, strip);
     }
 
     /** For each paper a figure of it, beside what was measured; without those that were not measured. */
-    private Optional<Html> thenAndNow() {
-        Html panels = Html.of("div").in("panels");
-        List<Paper> shown = Stream.of(Paper.values())
-                .filter(paper -> figure(paper).isPresent())
+    private Html thenAndNow() {
+        List<Html> panels = Stream.of(Paper.values())
+                .flatMap(paper -> figure(paper).stream())
                 .toList();
-        shown.forEach(paper -> panels.add(figure(paper).orElseThrow()));
-        return shown.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Html.of("section").with("id", "then-and-now").add(Html.of("h2", "Then and now"), panels));
+        return panels.isEmpty()
+                ? Html.NONE
+                : Html.of(
+                        "<section id='then-and-now'><h2>Then and now</h2><div class='panels'>%s</div></section>",
+                        panels);
     }
 
     private Optional<Html> figure(Paper paper) {
@@ -106,72 +92,57 @@ final class Summary {
 
     /** All verdicts in one list, which two rows of buttons filter; those that are open are folded. */
     private Html findings() {
-        Html section = Html.of("section")
-                .with("id", "findings")
-                .add(Html.of("h2", "The verdicts"))
-                .add(Html.of("p", CERTAINTY).in("note"));
-        section.add(Html.of("div")
-                .in("filters")
-                .add(
-                        filter(
-                                "Verdict",
-                                "verdict",
-                                List.of("holds", "fails", "leans"),
-                                List.of("holds", "does not hold", "leans")),
-                        filter(
-                                "Paper",
-                                "paper",
-                                Stream.concat(Stream.of(Paper.values()).map(Paper::word), Stream.of("ours"))
-                                        .toList(),
-                                Stream.concat(Stream.of(Paper.values()).map(paper -> paper.key), Stream.of("ours"))
-                                        .toList())));
-        section.add(list(false));
+        Map<String, String> verdicts = new LinkedHashMap<>();
+        Stream.of(Verdict.HOLDS, Verdict.DOES_NOT_HOLD, Verdict.LEANS)
+                .forEach(verdict -> verdicts.put(Verdicts.styleClass(verdict), Verdicts.word(verdict, 1)));
+        Map<String, String> papers = new LinkedHashMap<>();
+        Stream.of(Paper.values()).forEach(paper -> papers.put(paper.word(), paper.key));
+        papers.put("ours", "ours");
         long open = report.parts().stream()
                 .mapToLong(part -> part.count(Verdict.OPEN))
                 .sum();
-        if (open > 0) {
-            section.add(
-                    Html.of("details").add(Html.of("summary", open + " open")).add(list(true)));
-        }
-        if (!report.missing().isEmpty()) {
-            List<String> names = report.missing().stream().map(Experiment::name).toList();
-            section.add(Html.of("p", "Not measured: " + String.join(", ", names) + ".")
-                    .in("note"));
-        }
-        return section;
+        List<String> missing = report.missing().stream().map(Experiment::name).toList();
+        return Html.of(
+                "<section id='findings'><h2>The verdicts</h2><p class='note'>%s</p><div class='filters'>%s%s</div>"
+                        + "%s%s%s</section>",
+                CERTAINTY,
+                filter("Verdict", "verdict", verdicts),
+                filter("Paper", "paper", papers),
+                list(false),
+                open == 0 ? Html.NONE : Html.of("<details><summary>%s open</summary>%s</details>", open, list(true)),
+                missing.isEmpty()
+                        ? Html.NONE
+                        : Html.of("<p class='note'>Not measured: %s.</p>", String.join(", ", missing)));
     }
 
     /** Buttons of which one is chosen; the style sheet hides what does not fit it. */
-    private static Html filter(String title, String name, List<String> words, List<String> texts) {
-        Html buttons = Html.of("fieldset").add(Html.of("legend", title)).add(button(name, "all", "all", true));
-        for (int i = 0; i < words.size(); i++) {
-            buttons.add(button(name, words.get(i), texts.get(i), false));
-        }
-        return buttons;
-    }
-
-    private static Html button(String name, String word, String text, boolean isChosen) {
-        Html input = Html.of("input").with("type", "radio").with("name", name).with("id", name + "-" + word);
-        if (isChosen) {
-            input.with("checked", "checked");
-        }
-        return Html.of("label").add(input).text(text);
+    private static Html filter(String title, String name, Map<String, String> texts) {
+        String button = "<label><input type='radio' name='%s' id='%s-%s'%s>%s</label>";
+        List<Html> buttons = new ArrayList<>();
+        buttons.add(Html.of(button, name, name, "all", Html.of(" checked='checked'"), "all"));
+        texts.forEach((word, text) -> buttons.add(Html.of(button, name, name, word, Html.NONE, text)));
+        return Html.of("<fieldset><legend>%s</legend>%s</fieldset>", title, buttons);
     }
 
     private Html list(boolean areOpen) {
-        Html list = Html.of("ul").in("findings");
-        report.parts()
-                .forEach(part -> part.findings().stream()
-                        .filter(finding -> (finding.verdict() == Verdict.OPEN) == areOpen)
-                        .forEach(finding -> list.add(item(part, finding))));
-        return list;
+        return Html.of(
+                "<ul class='findings'>%s</ul>",
+                report.parts().stream()
+                        .flatMap(part -> part.findings().stream()
+                                .filter(finding -> (finding.verdict() == Verdict.OPEN) == areOpen)
+                                .map(finding -> item(part, finding)))
+                        .toList());
     }
 
     private static Html item(Part part, Finding finding) {
-        return Html.of("li")
-                .in("is-" + Verdicts.styleClass(finding.verdict()) + " by-" + Paper.word(finding.paper()))
-                .add(Verdicts.badge(finding.verdict()))
-                .add(Html.of("div").text(finding.claim()).add(Html.of("p", finding.sentence())))
-                .add(Html.of("a", part.name()).with("href", "#" + part.name()));
+        return Html.of(
+                "<li class='is-%s by-%s'>%s<div>%s<p>%s</p></div><a href='#%s'>%s</a></li>",
+                Verdicts.styleClass(finding.verdict()),
+                Paper.word(finding.paper()),
+                Verdicts.badge(finding.verdict()),
+                finding.claim(),
+                finding.sentence(),
+                part.name(),
+                part.name());
     }
 }

@@ -1,33 +1,34 @@
 package io.clump.laboratory.report;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** A table in a box of its own, in which it is scrolled where the screen is too narrow for it. */
 final class Table {
-    private final Html body = Html.of("tbody");
-    private final Html html;
+    private final String caption;
+    private final List<String> headings;
+    private final List<Html> rows = new ArrayList<>();
 
     /** A table with a caption and a row of headings, the first one above the names of rows. */
     Table(String caption, List<String> headings) {
-        Html head = Html.of("tr");
-        headings.forEach(heading -> head.add(Html.of("th", heading).with("scope", "col")));
-        html = Html.of("div")
-                .in("scroll")
-                .with("tabindex", "0")
-                .with("role", "region")
-                .with("aria-label", caption)
-                .add(Html.of("table")
-                        .add(Html.of("caption", caption))
-                        .add(Html.of("thead").add(head))
-                        .add(body));
+        this.caption = caption;
+        this.headings = headings;
     }
 
     /** Adds a row: its name and its cells. */
     void row(String name, List<Html> cells) {
-        body.add(Html.of("tr").add(Html.of("th", name).with("scope", "row")).add(cells));
+        rows.add(Html.of("<tr><th scope='row'>%s</th>%s</tr>", name, cells));
     }
 
     Html html() {
-        return html;
+        return Html.of(
+                "<div class='scroll' tabindex='0' role='region' aria-label='%s'><table><caption>%s</caption>"
+                        + "<thead><tr>%s</tr></thead><tbody>%s</tbody></table></div>",
+                caption,
+                caption,
+                headings.stream()
+                        .map(heading -> Html.of("<th scope='col'>%s</th>", heading))
+                        .toList(),
+                rows);
     }
 }

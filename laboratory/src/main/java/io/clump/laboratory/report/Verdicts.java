@@ -2,26 +2,28 @@ package io.clump.laboratory.report;
 
 import io.clump.laboratory.experiment.Finding.Verdict;
 import io.clump.laboratory.report.Report.Part;
+import java.util.Arrays;
 
 /** Looks of verdicts: each has a sign, a word and a colour. */
 final class Verdicts {
     private Verdicts() {}
 
     static Html badge(Verdict verdict) {
-        return Html.of("span").in("verdict " + styleClass(verdict)).text(sign(verdict) + " " + word(verdict, 1));
+        return badge(verdict, word(verdict, 1));
+    }
+
+    private static Html badge(Verdict verdict, String words) {
+        return Html.of("<span class='verdict %s'>%s %s</span>", styleClass(verdict), sign(verdict), words);
     }
 
     /** Counts the findings of an experiment by verdict. */
     static Html counts(Part part) {
-        Html counts = Html.of("span").in("verdicts");
-        for (Verdict verdict : Verdict.values()) {
-            long count = part.count(verdict);
-            if (count > 0) {
-                counts.add(Html.of("span", sign(verdict) + " " + count + " " + word(verdict, count))
-                        .in("verdict " + styleClass(verdict)));
-            }
-        }
-        return counts;
+        return Html.of(
+                "<span class='verdicts'>%s</span>",
+                Arrays.stream(Verdict.values())
+                        .filter(verdict -> part.count(verdict) > 0)
+                        .map(verdict -> badge(verdict, part.count(verdict) + " " + word(verdict, part.count(verdict))))
+                        .toList());
     }
 
     static String sign(Verdict verdict) {

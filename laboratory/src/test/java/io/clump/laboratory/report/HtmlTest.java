@@ -1,19 +1,21 @@
 package io.clump.laboratory.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class HtmlTest {
     @Test
     void textIsEscaped() {
-        assertThat(Html.of("p", "a < b && \"c\" > 'd'").text())
+        assertThat(Html.of("<p>%s</p>", "a < b && \"c\" > 'd'").text())
                 .isEqualTo("<p>a &lt; b &amp;&amp; &quot;c&quot; &gt; &#39;d&#39;</p>");
     }
 
     @Test
     void attributesAreEscaped() {
-        assertThat(Html.of("p").with("title", "\"><script>").text())
+        assertThat(Html.of("<p title='%s'></p>", "\"><script>").text())
                 .isEqualTo("<p title=\"&quot;&gt;&lt;script&gt;\"></p>");
     }
 
@@ -23,13 +25,17 @@ class HtmlTest {
     }
 
     @Test
-    void childrenStayInTheirOrderAmongText() {
-        assertThat(Html.of("p")
-                        .text("one ")
-                        .add(Html.of("b", "two"))
-                        .text(" three")
-                        .add(Html.of("br"))
+    void partsThatAreHtmlStayAsTheyAreAndCollectionsFollowEachOther() {
+        Html two = Html.of("<b>%s</b>", 2);
+        assertThat(Html.of("<p>one %s three%s</p>", two, List.of(two, " & ", Html.NONE))
                         .text())
-                .isEqualTo("<p>one <b>two</b> three<br></p>");
+                .isEqualTo("<p>one <b>2</b> three<b>2</b> &amp; </p>");
+    }
+
+    @Test
+    void placeWithoutAPartIsRefused() {
+        assertThatThrownBy(() -> Html.of("<p>%s</p>"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("template=<p>%s</p>, found=0");
     }
 }

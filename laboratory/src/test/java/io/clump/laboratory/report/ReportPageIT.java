@@ -132,10 +132,9 @@ class ReportPageIT {
     private Path frames(int... widths) throws IOException {
         StringBuilder frames = new StringBuilder();
         for (int width : widths) {
-            frames.append(Html.of("iframe")
-                    .with("id", "w" + width)
-                    .with("style", "border:0;width:" + width + "px;height:6000px")
-                    .with("srcdoc", Files.readString(page))
+            frames.append(Html.of(
+                            "<iframe id='w%s' style='border:0;width:%spx;height:6000px' srcdoc='%s'></iframe>",
+                            width, width, Files.readString(page))
                     .text());
         }
         return Files.writeString(directory.resolve("frames.html"), PROBE.formatted(frames));

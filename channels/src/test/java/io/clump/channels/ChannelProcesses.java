@@ -1,8 +1,8 @@
 package io.clump.channels;
 
-import io.clump.am2.JobOfThreads;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.JobOfThreads;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

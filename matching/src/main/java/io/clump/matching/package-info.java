@@ -6,15 +6,26 @@
  * <p>Process 0 sends a number with tag 7, and process 1 receives it from any source:
  *
  * <pre>{@code
+ * import io.clump.am2.*;
  * import io.clump.matching.*;
  * import io.clump.splitc.*;
+ * import java.time.Duration;
  *
  * public class Match implements SpmdProgram {
  *     @Override
  *     public void run(SplitC splitc) {
+ *         Layer layer = splitc.layer();
  *         MatcherConfiguration configuration = MatcherConfiguration.of(splitc.rank(), splitc.size());
- *         try (Matcher matcher = Matcher.open(splitc.bundle(), splitc.endpoint(), configuration)) {
- *             splitc.barrier(); // both matchers are open
+ *         try (Bundle bundle = layer.allocateBundle();
+ *                 Endpoint endpoint = bundle.allocateEndpoint();
+ *                 Matcher matcher = Matcher.open(bundle, endpoint, configuration)) {
+ *             endpoint.setTag(Tag.of(1));
+ *             layer.registry().publish("match-" + splitc.rank(), endpoint.name());
+ *             for (int peer = 0; peer < splitc.size(); peer++) {
+ *                 EndpointName name = layer.registry().await("match-" + peer, Duration.ofSeconds(30));
+ *                 endpoint.destinations().map(peer, name, Tag.of(1));
+ *             }
+ *             splitc.barrier(); // all have mapped each other
  *             double[] number = {42};
  *             Memory memory = new Memory().wrap(number);
  *             if (splitc.rank() == 0) {
@@ -23,7 +34,7 @@
  *                 matcher.await(matcher.post(1, Matcher.ANY_SOURCE, 7, memory, 0, Double.BYTES));
  *                 System.out.println("received " + number[0]);
  *             }
- *             splitc.barrier(); // a matcher closes when no message to it is in flight
+ *             splitc.barrier(); // the message has arrived
  *         }
  *     }
  * }

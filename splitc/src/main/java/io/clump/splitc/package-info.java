@@ -10,9 +10,9 @@
  * public class Sum implements SpmdProgram {
  *     @Override
  *     public void run(SplitC splitc) {
- *         int sum = splitc.allReduce(splitc.rank(), Reduction.SUM);
+ *         long sum = splitc.allReduce(splitc.rank(), Reduction.SUM);
  *         if (splitc.rank() == 0) {
- *             splitc.monitor().result("sum of the ranks", Integer.toString(sum));
+ *             splitc.monitor().result("sum of the ranks", Long.toString(sum));
  *         }
  *     }
  * }

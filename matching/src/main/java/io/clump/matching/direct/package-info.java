@@ -5,16 +5,27 @@
  * <p>Process 0 sends five bytes with tag 7 to process 1:
  *
  * <pre>{@code
+ * import io.clump.am2.*;
  * import io.clump.matching.*;
  * import io.clump.matching.direct.*;
  * import io.clump.splitc.*;
+ * import java.time.Duration;
  *
  * public class DirectPair implements SpmdProgram {
  *     @Override
  *     public void run(SplitC splitc) {
+ *         Layer layer = splitc.layer();
  *         MatcherConfiguration configuration = MatcherConfiguration.of(splitc.rank(), splitc.size());
- *         try (Matcher matcher = Matcher.open(splitc.bundle(), splitc.endpoint(), configuration)) {
- *             splitc.barrier(); // both matchers are open
+ *         try (Bundle bundle = layer.allocateBundle();
+ *                 Endpoint endpoint = bundle.allocateEndpoint();
+ *                 Matcher matcher = Matcher.open(bundle, endpoint, configuration)) {
+ *             endpoint.setTag(Tag.of(1));
+ *             layer.registry().publish("direct-" + splitc.rank(), endpoint.name());
+ *             for (int peer = 0; peer < splitc.size(); peer++) {
+ *                 EndpointName name = layer.registry().await("direct-" + peer, Duration.ofSeconds(30));
+ *                 endpoint.destinations().map(peer, name, Tag.of(1));
+ *             }
+ *             splitc.barrier(); // all have mapped each other
  *             Direct direct = new MatchedDirect(matcher, 1); // in context 1
  *             byte[] data = "hello".getBytes();
  *             if (splitc.rank() == 0) {
@@ -23,7 +34,7 @@
  *                 direct.recvDirect(7, 0, data.length, data); // tag, rank of the sender
  *                 System.out.println("received " + new String(data));
  *             }
- *             splitc.barrier(); // a matcher closes when no message to it is in flight
+ *             splitc.barrier(); // the message has arrived
  *         }
  *     }
  * }

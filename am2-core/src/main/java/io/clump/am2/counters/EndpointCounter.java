@@ -2,6 +2,9 @@ package io.clump.am2.counters;
 
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.NetworkStatistics;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -148,6 +151,18 @@ public enum EndpointCounter {
     /** Number 1 in the unit of the estimates. */
     public static final int ESTIMATE_UNIT = 1_000;
 
+    private static final Set<EndpointCounter> GAUGES = Collections.unmodifiableSet(EnumSet.of(
+            LOCAL_REQUESTS_QUEUED,
+            LOCAL_REPLIES_QUEUED,
+            REMOTE_REQUESTS_QUEUED,
+            REMOTE_REPLIES_QUEUED,
+            SKIP,
+            LOCAL_ESTIMATE,
+            NETWORK_ESTIMATE,
+            SET_ASIDE,
+            ROUND_TRIP_NANOS,
+            MOST_RESENT));
+
     private final int typeId;
     private final String key;
     private final String unit;
@@ -190,8 +205,22 @@ public enum EndpointCounter {
         return unit;
     }
 
-    /** Returns the value for the file. */
-    long of(EndpointStatistics counts) {
+    /**
+     * Returns whether the value may decrease.
+     *
+     * @return false for a sum that only grows
+     */
+    public boolean isGauge() {
+        return GAUGES.contains(this);
+    }
+
+    /**
+     * Returns the value of this counter.
+     *
+     * @param counts counts of an endpoint, or sums over several
+     * @return the value in its unit
+     */
+    public long of(EndpointStatistics counts) {
         return value.applyAsLong(counts);
     }
 

@@ -5,26 +5,11 @@ import io.clump.am2.counters.EndpointCounters;
 import io.clump.am2.counters.WatchedProcess;
 import io.clump.launcher.watch.JobView.Seen;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /** Output of {@code clump stat --prometheus}: the text format 0.0.4 that Prometheus and its exporters read. */
 public final class PrometheusText {
-    /** Counters that may decrease; the others only grow. */
-    private static final Set<EndpointCounter> GAUGES = EnumSet.of(
-            EndpointCounter.LOCAL_REQUESTS_QUEUED,
-            EndpointCounter.LOCAL_REPLIES_QUEUED,
-            EndpointCounter.REMOTE_REQUESTS_QUEUED,
-            EndpointCounter.REMOTE_REPLIES_QUEUED,
-            EndpointCounter.SKIP,
-            EndpointCounter.LOCAL_ESTIMATE,
-            EndpointCounter.NETWORK_ESTIMATE,
-            EndpointCounter.SET_ASIDE,
-            EndpointCounter.ROUND_TRIP_NANOS,
-            EndpointCounter.MOST_RESENT);
-
     private PrometheusText() {}
 
     /**
@@ -49,7 +34,7 @@ public final class PrometheusText {
                 continue; // a name, not an amount
             }
             String name = name(counter);
-            head(lines, name, GAUGES.contains(counter) ? "gauge" : "counter", help(counter));
+            head(lines, name, counter.isGauge() ? "gauge" : "counter", help(counter));
             for (Seen seen : view.processes()) {
                 for (EndpointCounters endpoint : seen.counters().endpoints()) {
                     lines.add(String.format(
@@ -68,7 +53,7 @@ public final class PrometheusText {
     /** Returns the name in the format: {@code clump_local_messages_sent_total} for {@code localMessagesSent}. */
     private static String name(EndpointCounter counter) {
         String words = counter.key().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
-        return "clump_" + words + (GAUGES.contains(counter) ? "" : "_total");
+        return "clump_" + words + (counter.isGauge() ? "" : "_total");
     }
 
     /** Returns the name in words, and the unit: {@code Local messages sent, in messages.} */

@@ -17,9 +17,14 @@ abstract class CollectiveOperations extends BufferOperations {
     }
 
     private final CollectiveSchedules schedules = new CollectiveSchedules(this);
+    private final BlockingCollectives blocking = new BlockingCollectives(this, schedules);
 
     final CollectiveSchedules schedules() {
         return schedules;
+    }
+
+    final BlockingCollectives blocking() {
+        return blocking;
     }
 
     /** Does an operation, whose schedule is made inside, too. */
@@ -91,7 +96,7 @@ abstract class CollectiveOperations extends BufferOperations {
 
     /** Gives the root's items to all. */
     public final void bcast(@Nullable Object buf, int count, Datatype type, int root) {
-        run(() -> schedules().bcast(slice(buf, 0, count, type), root));
+        blocking.bcast(buf, 0, count, type, root);
     }
 
     /** Gathers each process's items at the root. */
@@ -184,12 +189,12 @@ abstract class CollectiveOperations extends BufferOperations {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        run(() -> schedules().allGather(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, recvtype));
+        blocking.allGather(sendbuf, 0, sendcount, sendtype, recvbuf, 0, recvcount, recvtype);
     }
 
     /** Gives each process's items, which are in their place, to all. */
     public final void allGather(@Nullable Object buf, int count, Datatype type) {
-        run(() -> schedules().allGather(null, buf, 0, count, type));
+        blocking.allGather(buf, 0, count, type);
     }
 
     /** Gives each process's items, of which each may have another number, to all. */
@@ -218,7 +223,7 @@ abstract class CollectiveOperations extends BufferOperations {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        run(() -> schedules().allToAll(slice(sendbuf, 0, sendcount, sendtype), slice(recvbuf, 0, recvcount, recvtype)));
+        blocking.allToAll(sendbuf, 0, sendcount, sendtype, recvbuf, 0, recvcount, recvtype);
     }
 
     /** Gives each process a part of each process's items, of any length. */
@@ -262,12 +267,12 @@ abstract class CollectiveOperations extends BufferOperations {
 
     /** Combines the processes' items at all. */
     public final void allReduce(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        run(() -> schedules().allReduce(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op));
+        blocking.allReduce(sendbuf, 0, recvbuf, 0, count, type, op);
     }
 
     /** Combines the processes' items in the buffers of all. */
     public final void allReduce(@Nullable Object buf, int count, Datatype type, Op op) {
-        run(() -> schedules().allReduce(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op));
+        blocking.allReduce(buf, 0, buf, 0, count, type, op);
     }
 
     /** Combines the processes' items, and gives each a part of the result. */

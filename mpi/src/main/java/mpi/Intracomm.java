@@ -94,7 +94,7 @@ public class Intracomm extends ProcessOperations {
 
     /** Gives the root's items to all. */
     public void Bcast(@Nullable Object buf, int offset, int count, Datatype type, int root) {
-        run(() -> schedules().bcast(slice(buf, offset, count, type), root));
+        blocking().bcast(buf, offset, count, type, root);
     }
 
     /** Gathers each process's items at the root. */
@@ -195,8 +195,7 @@ public class Intracomm extends ProcessOperations {
             int recvoffset,
             int recvcount,
             Datatype recvtype) {
-        run(() -> schedules()
-                .allGather(slice(sendbuf, sendoffset, sendcount, sendtype), recvbuf, recvoffset, recvcount, recvtype));
+        blocking().allGather(sendbuf, sendoffset, sendcount, sendtype, recvbuf, recvoffset, recvcount, recvtype);
     }
 
     /** Gives each process's items, of which each may have another number, to all. */
@@ -230,10 +229,7 @@ public class Intracomm extends ProcessOperations {
             int recvoffset,
             int recvcount,
             Datatype recvtype) {
-        run(() -> schedules()
-                .allToAll(
-                        slice(sendbuf, sendoffset, sendcount, sendtype),
-                        slice(recvbuf, recvoffset, recvcount, recvtype)));
+        blocking().allToAll(sendbuf, sendoffset, sendcount, sendtype, recvbuf, recvoffset, recvcount, recvtype);
     }
 
     /** Gives each process a part of each process's items, of any length. */
@@ -290,12 +286,7 @@ public class Intracomm extends ProcessOperations {
             int count,
             Datatype datatype,
             Op op) {
-        run(() -> schedules()
-                .allReduce(
-                        slice(sendbuf, sendoffset, count, datatype),
-                        slice(recvbuf, recvoffset, count, datatype),
-                        datatype,
-                        op));
+        blocking().allReduce(sendbuf, sendoffset, recvbuf, recvoffset, count, datatype, op);
     }
 
     /** Combines the processes' items, and gives each a part of the result. */

@@ -15,6 +15,11 @@ public final class Op implements Freeable {
     private final boolean commutes;
     private boolean freed;
 
+    /** Combination for the datatype that was used last, so that none is made in the steady state. */
+    private @Nullable Known known;
+
+    private record Known(Datatype type, Combination combination) {}
+
     Op(BuiltIn builtIn) {
         this.builtIn = builtIn;
         user = null;
@@ -70,7 +75,12 @@ public final class Op implements Freeable {
         if (pairs != null || (builtIn.takesPairs() && map.size() % 2 != 0)) {
             throw new MPIException(MPI.ERR_OP, "operation not defined for a datatype: " + builtIn);
         }
-        return Reductions.combination(builtIn, map.kind());
+        Known last = known;
+        if (last == null || last.type != type) {
+            last = new Known(type, Reductions.combination(builtIn, map.kind()));
+            known = last;
+        }
+        return last.combination;
     }
 
     /** Returns the operation of MPI itself; null if it is another one, or was freed. */

@@ -280,6 +280,13 @@ final class JobRunner {
             }
         }
 
+        @Override
+        public void lost(int group, int rank) {
+            if (stuck != null) {
+                stuck.decision().lost(group, rank);
+            }
+        }
+
         private void show(CheckpointReport report) {
             CheckpointServer server = checkpoints;
             if (server != null) {

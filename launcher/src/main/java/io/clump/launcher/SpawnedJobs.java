@@ -263,6 +263,11 @@ final class SpawnedJobs implements AutoCloseable {
         }
 
         @Override
+        public void lost(int group, int rank) {
+            stuck.decision().lost(group, rank);
+        }
+
+        @Override
         public void printed(ProcessPlace process, String line, boolean error) {
             observer.printed(process, line, error);
         }

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs that go on after deaths, in which some processes do not reach others that live. The launcher reaches all. */
 class CutNetworkIT {
@@ -46,7 +49,49 @@ class CutNetworkIT {
                 assertThat(killed.get(0) / 2)
                         .as("host of both: %s", command.err())
                         .isEqualTo(killed.get(1) / 2);
-                assertRestEnds(command, killed, 2);
+                assertRestEnds(command, killed, 2, killed.size());
+            }
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    /** The launcher reaches the host itself, or through the first one. Needs root. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "1"})
+    void othersGoOnWhenTheAgentOfAHostIsKilled(String fanOut) throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            List<String> options = new ArrayList<>(cluster.overSsh());
+            options.addAll(List.of("--fan-out", fanOut, "-H", "h0:2,h1:2"));
+            try (ClumpProcess command = start(cluster.onFront(), options, BASE, "cut")) {
+                awaitWaits(command);
+                cluster.on(1, "pkill -9 -f agent.AgentMain$");
+
+                assertThat(command.awaitErrors(COMMAND, 1)).isEqualTo(1);
+                assertThat(command.err())
+                        .contains("host h1: its agent has ended")
+                        .contains("; its processes count as dead: rank 2, rank 3; the others continue");
+                assertRestEnds(command, List.of(2, 3), 2, 1);
+            }
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    /** Needs root. */
+    @Test
+    @Thorough
+    void othersGoOnWhenNothingIsHeardOfAHost() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            List<String> options = new ArrayList<>(cluster.overSsh());
+            options.addAll(List.of("--host-timeout", "10s", "-H", "h0:2,h1:2"));
+            try (ClumpProcess command = start(cluster.onFront(), options, BASE, "cut")) {
+                awaitWaits(command);
+                cluster.onFront("ip link set v1 down");
+
+                assertThat(command.awaitErrors(COMMAND, 1)).isEqualTo(1);
+                assertThat(command.err())
+                        .contains("host h1: no message from it")
+                        .contains("; its processes count as dead: rank 2, rank 3; the others continue");
+                assertRestEnds(command, List.of(2, 3), 2, 1);
             }
             cluster.awaitNothingLeft();
         }
@@ -60,7 +105,7 @@ class CutNetworkIT {
             awaitWaits(command);
             List<Integer> killed = killed(command, 1);
             assertThat(killed).containsExactly(1);
-            assertRestEnds(command, killed, SIZE - 1);
+            assertRestEnds(command, killed, SIZE - 1, killed.size());
         }
     }
 
@@ -107,7 +152,7 @@ class CutNetworkIT {
         return Integer.parseInt(matcher.group(1));
     }
 
-    private void assertRestEnds(ClumpProcess command, List<Integer> killed, int left)
+    private void assertRestEnds(ClumpProcess command, List<Integer> killed, int left, int lines)
             throws IOException, InterruptedException {
         for (int rank = 0; rank < SIZE; rank++) {
             if (!killed.contains(rank)) {
@@ -118,6 +163,6 @@ class CutNetworkIT {
         assertThat(command.await()).as(command.err()).isZero();
         assertThat(command.err().lines().filter(line -> line.startsWith(COMMAND)))
                 .as(command.err())
-                .hasSize(killed.size());
+                .hasSize(lines);
     }
 }

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.MPIException;
 import mpi.Request;
 
 /** Program whose processes wait for each other, for ever or until something happens. */
@@ -39,6 +40,10 @@ public final class MpiStuck {
                 MPI.InitThread(args, MPI.THREAD_SINGLE);
                 receive((MPI.COMM_WORLD.Rank() + 1) % MPI.COMM_WORLD.Size());
             }
+            case "death" -> {
+                MPI.Init(args);
+                receiveAfterADeath();
+            }
             default -> {
                 MPI.Init(args);
                 countQuestions();
@@ -49,6 +54,18 @@ public final class MpiStuck {
 
     private static void receive(int source) {
         MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, source, TAG);
+    }
+
+    /** Rank 2 ends, and the others wait for each other when they know it. */
+    private static void receiveAfterADeath() {
+        if (MPI.COMM_WORLD.Rank() == 2) {
+            Runtime.getRuntime().halt(1);
+        }
+        try {
+            receive(2);
+        } catch (MPIException e) {
+            receive(1 - MPI.COMM_WORLD.Rank());
+        }
     }
 
     /** Rank 0 sends with another tag than rank 1 takes, and has another thread that waits for ever. */

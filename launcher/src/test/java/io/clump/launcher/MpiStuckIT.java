@@ -69,6 +69,18 @@ class MpiStuckIT {
     }
 
     @Test
+    void livingRanksThatAreStuckAfterADeathAreReported() throws IOException, InterruptedException {
+        try (ClumpProcess command = mpirun("-np 3 --on-death continue --stuck 1s --on-stuck abort", "death")) {
+            assertThat(command.await()).as(command.err()).isEqualTo(ExitStatus.FAILED);
+            assertThat(command.err())
+                    .containsOnlyOnce(STUCK)
+                    .containsPattern("  process rank 0 \\(node 0\\) pid \\d+: Recv waits for a message from rank 1 ")
+                    .containsPattern("  process rank 1 \\(node 0\\) pid \\d+: Recv waits for a message from rank 0 ")
+                    .doesNotContain("  process rank 2 ");
+        }
+    }
+
+    @Test
     @Thorough
     void jobThatIsStuckIsOnlyReportedUnlessTheUserWantsItsEnd() throws IOException, InterruptedException {
         try (ClumpProcess command = mpirun("-np 2 --stuck 1s", "receive")) {

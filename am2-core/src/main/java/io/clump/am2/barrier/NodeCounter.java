@@ -148,6 +148,10 @@ public final class NodeCounter implements AutoCloseable {
         return memory.getLong(RESULT + index * Long.BYTES);
     }
 
+    Region region() {
+        return region;
+    }
+
     /** Closes the region. */
     @Override
     public void close() {

@@ -71,6 +71,15 @@ public final class NodeMeeting implements AutoCloseable {
     }
 
     /**
+     * Returns the memory of the meeting, which may be longer than the counter needs.
+     *
+     * @return the region, which {@link #close} closes
+     */
+    public Region region() {
+        return counter.region();
+    }
+
+    /**
      * Counts this process as arrived in the next round.
      *
      * @param actsLast true if the process that arrives last acts; false if the first process of the node does. The same

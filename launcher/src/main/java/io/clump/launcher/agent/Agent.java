@@ -11,6 +11,7 @@ import io.clump.registry.launcher.Publisher;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -217,6 +218,12 @@ final class Agent implements SiteListener {
     @Override
     public void failed(String message) {
         link.send(new Frame.Failed(message));
+    }
+
+    @Override
+    public void lost(List<Integer> nodes, String message) {
+        sites.lose(nodes);
+        link.send(new Frame.Lost(nodes, message));
     }
 
     @Override

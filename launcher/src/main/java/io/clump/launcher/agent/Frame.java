@@ -60,6 +60,9 @@ sealed interface Frame {
     /** From the agent: its host, or one below it, has failed; the message names it. */
     record Failed(String message) implements Frame {}
 
+    /** From the agent: hosts below it are lost; the message names them. */
+    record Lost(List<Integer> nodes, String message) implements Frame {}
+
     /** From the agent: a note for the user about a host below it. */
     record Noted(String line, boolean important) implements Frame {}
 

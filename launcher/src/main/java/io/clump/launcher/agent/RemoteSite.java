@@ -305,6 +305,8 @@ final class RemoteSite implements Site {
             listener.noted(noted.line(), noted.important());
         } else if (prepared && frame instanceof Frame.Failed failed) {
             listener.failed(failed.message());
+        } else if (frame instanceof Frame.Lost lost) {
+            listener.lost(lost.nodes(), lost.message());
         } else if (!frame.equals(new Frame.Simple(Frame.Kind.BEAT))) {
             if (frame instanceof Frame.Ready) {
                 // Set before the answer can be taken, so that a later end of the connection is reported.
@@ -320,11 +322,14 @@ final class RemoteSite implements Site {
         forgetSignals();
         answers.add(Optional.empty());
         if (prepared && !ending) {
-            listener.failed("host " + host + ": "
-                    + (link.isSilent()
-                            ? "no message from it, " + reason
-                            : "its agent has ended: " + output.last(reason))
-                    + behind());
+            List<Integer> nodes = branch.stream().map(SiteOrder::node).toList();
+            listener.lost(
+                    nodes,
+                    "host " + host + ": "
+                            + (link.isSilent()
+                                    ? "no message from it, " + reason
+                                    : "its agent has ended: " + output.last(reason))
+                            + behind());
         }
     }
 

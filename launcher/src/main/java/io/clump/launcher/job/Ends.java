@@ -2,8 +2,10 @@ package io.clump.launcher.job;
 
 import io.clump.launcher.control.Event;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,9 +87,36 @@ final class Ends {
         dead.set(rank);
         fences.over(plan.group(), rank);
         first = first == null ? death : first;
+        observer.lost(plan.group(), rank);
         observer.noted("clump: " + death.getMessage() + "; the others continue", true);
         death.detail().lines().forEach(line -> observer.noted(line, death.isThrown()));
         return true;
+    }
+
+    /**
+     * Notes the loss of processes together with their hosts, and shows it if the others go on.
+     *
+     * @param ranks of the processes
+     * @return false if it ends the job
+     */
+    boolean bearsLoss(List<Integer> ranks, JobFailedException loss) {
+        List<Integer> lost = ranks.stream().filter(rank -> !isOver(rank)).toList();
+        if (!plan.settings().goesOn() || !lost.stream().allMatch(independent::get)) {
+            return false;
+        }
+        for (int rank : lost) {
+            dead.set(rank);
+            fences.over(plan.group(), rank);
+            observer.lost(plan.group(), rank);
+        }
+        first = first == null ? loss : first;
+        String those = lost.isEmpty() ? "" : "; its processes count as dead: " + ranks(lost);
+        observer.noted("clump: " + loss.getMessage() + those + "; the others continue", true);
+        return true;
+    }
+
+    private static String ranks(List<Integer> ranks) {
+        return ranks.stream().sorted().map(rank -> "rank " + rank).collect(Collectors.joining(", "));
     }
 
     /** Throws the first death if no process has finished. */

@@ -343,10 +343,20 @@ public final class Job implements AutoCloseable {
             handle(told);
         } else {
             JobFailedException death = death(notice);
-            if (death != null && !(notice instanceof Notice.Ended end && ends.bears(end.rank(), death))) {
+            if (death != null && !bears(notice, death)) {
                 throw death;
             }
         }
+    }
+
+    /** Returns whether the other processes go on. */
+    private boolean bears(Notice notice, JobFailedException death) {
+        if (notice instanceof Notice.HostsLost lost && ends.bearsLoss(lost.ranks(), death)) {
+            sites.lose(lost.nodes());
+            lost.nodes().forEach(names::leave);
+            return true;
+        }
+        return notice instanceof Notice.Ended end && ends.bears(end.rank(), death);
     }
 
     private void handle(Notice.Told told) throws InterruptedException {
@@ -375,6 +385,10 @@ public final class Job implements AutoCloseable {
         if (notice instanceof Notice.SiteFailed site) {
             checkNotEnded();
             return new JobFailedException(site.message(), "");
+        }
+        if (notice instanceof Notice.HostsLost lost) {
+            checkNotEnded();
+            return new JobFailedException(lost.message(), "");
         }
         if (notice instanceof Notice.OthersFailed others) {
             return others.failure();

@@ -20,6 +20,14 @@ public interface JobObserver {
     void told(ProcessPlace process, Event event);
 
     /**
+     * Notes that a process has died, and that the others go on; called by the thread that runs the job.
+     *
+     * @param group its group
+     * @param rank its rank there
+     */
+    default void lost(int group, int rank) {}
+
+    /**
      * Handles the next part of the trace of a process; called by the thread that receives the process's events.
      *
      * @param rank rank of the process

@@ -3,6 +3,7 @@ package io.clump.launcher.job;
 import io.clump.am2.ClumpException;
 import io.clump.launcher.control.Event;
 import io.clump.registry.launcher.NameTable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -11,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * Forwards the reports of a site to the thread that runs the job, except printed lines and the names of endpoints.
  */
 final class JobReports extends SiteReports {
+    private final List<SiteOrder> branch;
     private final JobPlan plan;
     private final AtomicReferenceArray<ProcessPlace> places;
     private final BlockingQueue<Notice> notices;
@@ -33,6 +35,7 @@ final class JobReports extends SiteReports {
             SentTraces traces,
             JobObserver observer) {
         super(branch, names);
+        this.branch = branch;
         this.plan = plan;
         this.places = places;
         this.notices = notices;
@@ -93,6 +96,18 @@ final class JobReports extends SiteReports {
     @Override
     public void failed(String message) {
         notices.add(new Notice.SiteFailed(message));
+    }
+
+    @Override
+    public void lost(List<Integer> nodes, String message) {
+        List<Integer> ranks = new ArrayList<>();
+        for (SiteOrder order : branch) {
+            if (nodes.contains(order.node())) {
+                ranks.addAll(order.processes().keySet());
+            }
+        }
+        ranks.forEach(traces::ended);
+        notices.add(new Notice.HostsLost(nodes, ranks, message));
     }
 
     @Override

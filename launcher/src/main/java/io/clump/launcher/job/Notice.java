@@ -1,6 +1,7 @@
 package io.clump.launcher.job;
 
 import io.clump.launcher.control.Event;
+import java.util.List;
 
 /** Notice to the thread that runs a job. */
 sealed interface Notice {
@@ -15,6 +16,9 @@ sealed interface Notice {
 
     /** A site has failed. */
     record SiteFailed(String message) implements Notice {}
+
+    /** Machines are lost, with their processes. */
+    record HostsLost(List<Integer> nodes, List<Integer> ranks, String message) implements Notice {}
 
     /** Spawned processes have failed. */
     record OthersFailed(JobFailedException failure) implements Notice {}

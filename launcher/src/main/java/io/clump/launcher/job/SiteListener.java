@@ -2,6 +2,7 @@ package io.clump.launcher.job;
 
 import io.clump.launcher.control.Event;
 import io.clump.registry.launcher.NameAuthority;
+import java.util.List;
 
 /** Receives the events of a site. Called by any thread, for one process by one thread at a time. */
 public interface SiteListener extends NameAuthority {
@@ -44,6 +45,14 @@ public interface SiteListener extends NameAuthority {
      * @param message description of the failure and its place, in one line
      */
     void failed(String message);
+
+    /**
+     * Notes that machines are lost: nothing more is heard of them, and their processes end when they notice it.
+     *
+     * @param nodes number of the first node of each
+     * @param message description of the loss and its place, in one line
+     */
+    void lost(List<Integer> nodes, String message);
 
     /**
      * Handles a note for the user about the site.

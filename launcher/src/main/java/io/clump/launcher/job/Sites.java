@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Combines several sites into one. Any thread may close it, even while another one opens it. */
@@ -47,6 +48,9 @@ public final class Sites implements Site {
     private final List<Site> sites = new CopyOnWriteArrayList<>();
 
     private final Map<Integer, Site> byNode = new ConcurrentHashMap<>();
+
+    /** Sites all of whose machines are lost; only closed. */
+    private final List<Site> lost = new CopyOnWriteArrayList<>();
 
     /** Guarded by this. */
     private final List<Future<?>> openings = new ArrayList<>();
@@ -124,6 +128,21 @@ public final class Sites implements Site {
         return false;
     }
 
+    /**
+     * Leaves machines alone from now on that are lost.
+     *
+     * @param nodes number of the first node of each
+     */
+    public void lose(List<Integer> nodes) {
+        for (int node : nodes) {
+            Site site = byNode.remove(node);
+            // The machines behind a lost one are reached through it.
+            if (site != null && !byNode.containsValue(site) && sites.remove(site)) {
+                lost.add(site);
+            }
+        }
+    }
+
     @Override
     public void start() {
         sites.forEach(Site::start);
@@ -171,7 +190,7 @@ public final class Sites implements Site {
         }
         end();
         ClumpException failure = null;
-        for (Site site : sites) {
+        for (Site site : Stream.concat(sites.stream(), lost.stream()).toList()) {
             try {
                 site.close();
             } catch (ClumpException e) {

@@ -4,8 +4,10 @@ import io.clump.splitc.ProgramWaits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Decides from the answers of its processes whether a job is stuck. The processes are asked in rounds; only those that
@@ -17,8 +19,11 @@ import java.util.Map;
 public final class StuckDecision {
     private final long limitNanos;
 
-    /** Numbers of processes by group. */
+    /** Numbers of processes by group, without the dead ones. */
     private final Map<Integer, Integer> sizes = new HashMap<>();
+
+    /** Dead processes of these groups, of which an answer may still be on its way. */
+    private final Set<Member> dead = new HashSet<>();
 
     private int question;
 
@@ -71,7 +76,21 @@ public final class StuckDecision {
      */
     public synchronized void forget(int group) {
         sizes.remove(group);
+        dead.removeIf(member -> member.group == group);
         beginAgain();
+    }
+
+    /**
+     * Notes that a process has died and that the others go on: from now on the job is stuck when they wait.
+     *
+     * @param group its group
+     * @param rank its rank there
+     */
+    public synchronized void lost(int group, int rank) {
+        if (sizes.containsKey(group) && dead.add(new Member(group, rank))) {
+            sizes.merge(group, -1, Integer::sum);
+            beginAgain();
+        }
     }
 
     private void beginAgain() {
@@ -96,13 +115,14 @@ public final class StuckDecision {
      * @param process that has sent it
      * @param waits the answer
      * @param nowNanos current time in nanoseconds
-     * @return all processes of the job if it is stuck, and this was not returned before; otherwise nothing
+     * @return all living processes of the job if it is stuck, and this was not returned before; otherwise nothing
      */
     public synchronized List<Wait> answered(ProcessPlace process, ProgramWaits waits, long nowNanos) {
-        if (waits.question() < firstQuestion || !sizes.containsKey(process.group())) {
+        Member member = new Member(process.group(), process.rank());
+        if (waits.question() < firstQuestion || !sizes.containsKey(process.group()) || dead.contains(member)) {
             return List.of();
         }
-        round.put(new Member(process.group(), process.rank()), new Wait(process, waits));
+        round.put(member, new Wait(process, waits));
         if (round.size() < sizes.values().stream().mapToInt(size -> size).sum()) {
             return List.of();
         }
@@ -110,7 +130,7 @@ public final class StuckDecision {
         round = new HashMap<>();
         firstQuestion = question + 1;
         Map<Member, String> states = new HashMap<>();
-        complete.forEach((member, wait) -> states.put(member, wait.waits.state()));
+        complete.forEach((each, wait) -> states.put(each, wait.waits.state()));
         if (!states.equals(unchanged)) {
             unchanged = states;
             unchangedSinceNanos = nowNanos;

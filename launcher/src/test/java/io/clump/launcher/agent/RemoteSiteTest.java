@@ -29,7 +29,7 @@ class RemoteSiteTest {
         try (RemoteSite site = start("cat %s; exec >&-; cat >/dev/null", ready())) {
             site.greet();
             site.prepare();
-            assertThat(events.await("failed")).startsWith("failed host h0: its agent has ended: ");
+            assertThat(events.await("lost")).startsWith("lost [0] host h0: its agent has ended: ");
         }
     }
 
@@ -39,8 +39,8 @@ class RemoteSiteTest {
         try (RemoteSite site = start("echo '" + beat + "'; cat %s; exec >&-; cat >/dev/null", ready())) {
             site.greet();
             site.prepare();
-            assertThat(events.await("failed"))
-                    .startsWith("failed host h0: its agent has ended: ")
+            assertThat(events.await("lost"))
+                    .startsWith("lost [0] host h0: its agent has ended: ")
                     .doesNotContain("frame");
         }
     }

@@ -6,6 +6,7 @@ import io.clump.launcher.control.Event;
 import io.clump.launcher.job.ProcessExit;
 import io.clump.launcher.job.SiteListener;
 import io.clump.registry.launcher.Publisher;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -54,6 +55,11 @@ final class SiteEvents implements SiteListener {
     @Override
     public void failed(String message) {
         events.add("failed " + message);
+    }
+
+    @Override
+    public void lost(List<Integer> nodes, String message) {
+        events.add("lost " + nodes + " " + message);
     }
 
     @Override

@@ -113,4 +113,34 @@ class StuckDecisionTest {
         assertThat(answer(SPAWNED, 0, question, "c")).as("it is gone").isEmpty();
         assertThat(round("a", "b")).hasSize(2);
     }
+
+    @Test
+    void deadProcessesDoNotHaveToAnswer() {
+        decision.expect(GROUP, 3);
+        decision.lost(GROUP, 2);
+        decision.lost(GROUP, 2);
+        for (int i = 0; i < 4; i++) {
+            assertThat(round("a", "b")).isEmpty();
+        }
+        ask();
+        assertThat(answer(GROUP, 0, question, "a")).isEmpty();
+        assertThat(answer(GROUP, 2, question, "c")).as("sent before it died").isEmpty();
+        assertThat(answer(GROUP, 1, question, "b"))
+                .extracting(wait -> wait.process().rank())
+                .containsExactly(0, 1);
+    }
+
+    @Test
+    void deathBeginsTheTimeAnew() {
+        decision.expect(GROUP, 3);
+        for (int i = 0; i < 4; i++) {
+            assertThat(round("a", "b")).isEmpty();
+            assertThat(answer(GROUP, 2, question, "c")).isEmpty();
+        }
+        decision.lost(GROUP, 2);
+        for (int i = 0; i < 4; i++) {
+            assertThat(round("a", "b")).isEmpty();
+        }
+        assertThat(round("a", "b")).hasSize(2);
+    }
 }

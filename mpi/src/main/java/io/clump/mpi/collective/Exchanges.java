@@ -76,6 +76,12 @@ public final class Exchanges {
      */
     public static Schedule allToAll(Team team, Slice[] out, Slice[] in) {
         Schedule schedule = team.begin();
+        Copies.copy(out[team.rank()], in[team.rank()]);
+        team.meetFirst(schedule, () -> allToAll(schedule, team, out, in));
+        return schedule;
+    }
+
+    private static void allToAll(Schedule schedule, Team team, Slice[] out, Slice[] in) {
         int size = team.size();
         int rank = team.rank();
         for (int step = 1; step < size; step++) {
@@ -84,8 +90,6 @@ public final class Exchanges {
         for (int step = 1; step < size; step++) {
             schedule.send((rank + step) % size, out[(rank + step) % size]);
         }
-        Copies.copy(out[rank], in[rank]);
-        return schedule;
     }
 
     /**

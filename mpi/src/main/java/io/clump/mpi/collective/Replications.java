@@ -162,7 +162,9 @@ public final class Replications {
         if (own != null) {
             Copies.copy(own, parts[team.rank()]);
         }
-        ring(schedule, IntStream.range(0, team.size()).boxed().toList(), team.rank(), parts, 0);
+        team.meetFirst(
+                schedule,
+                () -> ring(schedule, IntStream.range(0, team.size()).boxed().toList(), team.rank(), parts, 0));
         return schedule;
     }
 

@@ -29,6 +29,9 @@ public final class Failures implements Survivor, Notices.Listener {
     /** Value of {@link Vote#flags} that changes nothing. */
     private static final int ALL_FLAGS = -1;
 
+    /** Number of revocations of unknown communicators; a program makes fewer communicators at the same time. */
+    private static final int MOST_EARLY = 1024;
+
     /** Number of processes that are probed in one round, in addition to those that owe a message. */
     private static final int ASKED_AT_ONCE = 64;
 
@@ -48,8 +51,7 @@ public final class Failures implements Survivor, Notices.Listener {
     /** In the order of their deaths here. */
     private final IntArrayList dead = new IntArrayList();
 
-    /** First contexts of communicators that were revoked, of which this process may not know all yet. */
-    private final Set<Integer> revoked = new HashSet<>();
+    private final EarlyRevocations earlyRevocations = new EarlyRevocations(MOST_EARLY);
 
     /** Round of probes, and the peer that was probed last. */
     private int looks;
@@ -84,7 +86,7 @@ public final class Failures implements Survivor, Notices.Listener {
         communicators.put(context, communicator);
         dead.forEachInt(communicator.health()::lost);
         agreements.opened(context, communicator.everybody().processes());
-        if (revoked.contains(context)) {
+        if (earlyRevocations.take(context)) {
             communicator.revoked();
             notices.later(() -> end(communicator));
         }
@@ -188,7 +190,7 @@ public final class Failures implements Survivor, Notices.Listener {
      * @param communicator whose operations end, but for those of this class
      */
     public void revoke(Communicator communicator) {
-        if (revoked.add(communicator.context())) {
+        if (!communicator.health().isRevoked()) {
             communicator.revoked();
             end(communicator);
         }
@@ -196,12 +198,15 @@ public final class Failures implements Survivor, Notices.Listener {
 
     @Override
     public void arrived(Notice notice) {
-        if (notice.kind() == Kind.REVOKED && revoked.add(notice.context())) {
-            Communicator communicator = communicators.get(notice.context());
-            if (communicator != null) {
-                communicator.revoked();
-                notices.later(() -> end(communicator));
-            }
+        if (notice.kind() != Kind.REVOKED) {
+            return;
+        }
+        Communicator communicator = communicators.get(notice.context());
+        if (communicator == null) {
+            earlyRevocations.keep(notice.context());
+        } else if (!communicator.health().isRevoked()) {
+            communicator.revoked();
+            notices.later(() -> end(communicator));
         }
     }
 

@@ -5,6 +5,7 @@ import io.clump.am2.NodeMemory;
 import io.clump.am2.Region;
 import io.clump.am2.barrier.NodeCounter;
 import io.clump.am2.barrier.NodeMeeting;
+import io.clump.am2.barrier.NodeSlots;
 import io.clump.matching.Matcher;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -59,6 +60,8 @@ public final class NodeTeam {
     private final Consumer<NodeTeam> whenClosed;
     private final @Nullable Region[] regions = new Region[KINDS];
     private @Nullable NodeMeeting meeting;
+    private @Nullable NodeExchange exchange;
+    private boolean isOpened;
     private final @Nullable NodeArea[] areas = new NodeArea[KINDS];
     private final boolean[] isAreaKnown = new boolean[KINDS];
     private long begun;
@@ -117,7 +120,7 @@ public final class NodeTeam {
         long turn = begun;
         begun++;
         if (turn == FIRST - 1) {
-            allocate(COUNTER, NodeCounter.lengthBytes(processes.length));
+            allocate(COUNTER, NodeCounter.lengthBytes(processes.length) + NodeSlots.lengthBytes(processes.length));
         }
         if (ended == turn && !isBroken) {
             take(schedule, turn, steps);
@@ -138,12 +141,45 @@ public final class NodeTeam {
                     MPI.ERR_COMM, "a collective operation of this communicator has failed, so no other one can follow");
         }
         if (turn == FIRST) {
-            meeting = NodeMeeting.open(memory, number(COUNTER), regions[COUNTER], processes, place);
+            open();
         }
         boolean shares = turn >= FIRST && meeting != null;
         schedule.whenFailed(why -> failed(shares, why));
         steps.accept(shares ? this : null);
         schedule.compute(leave);
+    }
+
+    private void open() {
+        if (!isOpened) {
+            isOpened = true;
+            meeting = NodeMeeting.open(memory, number(COUNTER), regions[COUNTER], processes, place);
+        }
+    }
+
+    /**
+     * Returns what blocking operations use in which each member has a few bytes. Waits for the operations that come
+     * first; the first call waits for all members.
+     *
+     * @param team whose members these are
+     * @return null, in all members, if these operations have not begun, if there was no room for the memory, or if
+     *     there are too many members or some on other nodes
+     */
+    @Nullable
+    NodeExchange exchange(Team team) {
+        if (exchange == null && isOpen() && isWholeTeam && processes.length <= NodeExchange.MOST_MEMBERS) {
+            if (ended < FIRST) {
+                team.messenger().progress().await(() -> ended >= FIRST);
+            }
+            open();
+            if (meeting != null) {
+                int start = NodeCounter.lengthBytes(processes.length);
+                NodeSlots slots = new NodeSlots(meeting.region().memory(), start, processes.length, place);
+                exchange = new NodeExchange(team, memory, slots, processes, place);
+                // All have found the memory before one of them can have given it up.
+                exchange.meet();
+            }
+        }
+        return exchange;
     }
 
     /** The first member takes memory, if it has not already: an operation may have failed since. */

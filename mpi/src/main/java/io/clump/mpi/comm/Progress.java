@@ -83,43 +83,61 @@ public final class Progress {
      *     as usual, and the thread stays interrupted
      */
     void await(Operation operation) {
-        if (!isEnded(operation)) {
+        if (!operation.isDone() && !hasCome(operation.whetherDone())) {
             cancel(operation);
         }
     }
 
-    /** Waits for one operation; returns false if the thread was interrupted. */
-    private boolean isEnded(Operation operation) {
+    /**
+     * Waits until a condition holds that a process makes true in the memory of the node. Does not allocate while no
+     * activity needs help and no other thread waits.
+     *
+     * @param condition which reads that memory, and also holds if a process that it needs is gone
+     * @throws MPIException if the thread was interrupted
+     */
+    void awaitInMemory(BooleanSupplier condition) {
+        if (!hasCome(condition)) {
+            throw ThreadGate.interrupted();
+        }
+    }
+
+    /** Waits until a condition holds; returns false if the thread was interrupted. */
+    private boolean hasCome(BooleanSupplier condition) {
         long wait = WaitQuestions.NEW;
-        while (!operation.isDone()) {
-            boolean ended = isEndedByWaiting(operation);
+        while (!condition.getAsBoolean()) {
+            boolean ended = hasComeWhileWaiting(condition);
             if (!ended && Thread.currentThread().isInterrupted()) {
-                return operation.isDone();
+                return condition.getAsBoolean();
             }
             if (!ended) {
-                wait = questions().answer(wait, operation.whetherDone(), this);
+                wait = questions().answer(wait, condition, this);
             }
         }
         return true;
     }
 
-    /** Waits for one operation; returns false if the caller has to check for interrupts and questions first. */
-    private boolean isEndedByWaiting(Operation operation) {
+    /** As {@link #hasCome}; returns false if the caller has to check for interrupts and questions first. */
+    private boolean hasComeWhileWaiting(BooleanSupplier condition) {
         if (!activities.isBusy()) {
             // Another thread that comes now ends this wait, and is let in by the next one.
-            boolean ended = matcher.await(operation);
+            boolean ended = matcher.await(condition);
             if (ended || activities.gate() == null) {
                 return ended;
             }
         }
-        return isOver(operation.whetherDone());
+        return isOver(condition);
+    }
+
+    /** Returns whether a wait must do more than wait: activities need help, or other threads are let in. */
+    boolean isBusy() {
+        return activities.isBusy();
     }
 
     /** Cancels an operation of an interrupted thread, which stays interrupted. */
     private void cancel(Operation operation) {
         boolean unused = operation.cancel();
         boolean wasInterrupted = Thread.interrupted();
-        while (!isEnded(operation)) {
+        while (!hasCome(operation.whetherDone())) {
             wasInterrupted |= Thread.interrupted();
         }
         if (wasInterrupted) {

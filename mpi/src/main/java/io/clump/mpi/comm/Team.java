@@ -189,6 +189,30 @@ public final class Team {
         }
     }
 
+    /**
+     * As {@link #meet}, for an operation by messages that ends only after all members have begun it: it is counted if
+     * it is among the first ones.
+     *
+     * @param schedule of this team
+     * @param steps adds them
+     */
+    public void meetFirst(Schedule schedule, Runnable steps) {
+        if (meeting == null || meeting.isOpen()) {
+            steps.run();
+        } else {
+            meeting.enter(schedule, ignored -> steps.run());
+        }
+    }
+
+    /**
+     * Returns what blocking operations use in which each member has a few bytes.
+     *
+     * @return null, in all members, if the team does not fit, or its members have not met often enough
+     */
+    public @Nullable NodeExchange exchange() {
+        return meeting == null ? null : meeting.exchange(this);
+    }
+
     /** Gives up what the members have in the memory of the node, once no operation is under way. */
     void close() {
         if (meeting != null) {

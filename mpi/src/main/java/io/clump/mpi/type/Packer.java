@@ -23,7 +23,7 @@ public final class Packer {
         int shift = map.kind().shift();
         if (map.isContiguous(count)) {
             long bytes = (long) count * map.sizeBytes();
-            UnsafeApi.copyMemory(from, fromAddress + ((long) map.trueLower() << shift), to, toAddress, bytes);
+            copy(from, fromAddress + ((long) map.trueLower() << shift), to, toAddress, bytes);
             return bytes;
         }
         long stride = (long) map.extent() << shift;
@@ -56,7 +56,7 @@ public final class Packer {
             return;
         }
         if (map.isDense() || (map.starts.length == 1 && bytes <= map.sizeBytes())) {
-            UnsafeApi.copyMemory(from, fromAddress, to, toAddress + ((long) map.trueLower() << shift), bytes);
+            copy(from, fromAddress, to, toAddress + ((long) map.trueLower() << shift), bytes);
             return;
         }
         long stride = (long) map.extent() << shift;
@@ -72,7 +72,7 @@ public final class Packer {
         }
     }
 
-    /** Most runs of derived datatypes are short, and a call of the system's copy costs more than they do. */
+    /** Most runs are short, and a call of the system's copy costs more than they do. */
     private static void copy(@Nullable Object from, long fromAddress, @Nullable Object to, long toAddress, long bytes) {
         if (bytes == Long.BYTES) {
             UnsafeApi.putLong(to, toAddress, UnsafeApi.getLong(from, fromAddress));

@@ -36,6 +36,7 @@ public final class Survivors {
         switch (arguments[0]) {
             case "pointToPoint" -> pointToPoint(argument);
             case "collectives" -> collectives(argument);
+            case "fewBytes" -> fewBytes(argument);
             case "revocation" -> revocation(argument);
             case "windows" -> windows(argument);
             case "files" -> files(argument);
@@ -185,6 +186,38 @@ public final class Survivors {
         WORLD.createGroup(living.Group(), TAG).free();
         living.free();
         twin.free();
+    }
+
+    /** The first rank ends, or revokes the communicator, while the others wait in an operation of few bytes. */
+    private static void fewBytes(int which) {
+        Intracomm ours = WORLD.dup();
+        int[] all = new int[WORLD.Size()];
+        for (int round = 0; round < 4; round++) {
+            ours.Allreduce(new int[] {1}, 0, all, 0, 1, MPI.INT, MPI.SUM);
+        }
+        boolean revokes = which >= 4;
+        if (rank() == 0) {
+            for (int other = 1; other < WORLD.Size(); other++) {
+                WORLD.Recv(all, 0, 1, MPI.INT, other, TAG);
+            }
+            dieIf(!revokes);
+            ours.revoke();
+            return;
+        }
+        WORLD.Send(all, 0, 1, MPI.INT, 0, TAG);
+        fails(revokes ? MPI.ERR_REVOKED : MPI.ERR_PROC_FAILED, () -> {
+            switch (which % 4) {
+                case 0 -> ours.Bcast(all, 0, 1, MPI.INT, 0);
+                case 1 -> ours.Allgather(all, 0, 1, MPI.INT, all.clone(), 0, 1, MPI.INT);
+                case 2 -> ours.Alltoall(all, 0, 1, MPI.INT, all.clone(), 0, 1, MPI.INT);
+                default -> {
+                    // The root waits for a free slot.
+                    for (int i = 0; i < 10; i++) {
+                        ours.Bcast(all, 0, 1, MPI.INT, rank());
+                    }
+                }
+            }
+        });
     }
 
     /** Reaches processes that wait in any way. */

@@ -32,6 +32,12 @@ class SurvivorsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
+    void deathsAndRevocationsEndWaitsInTheMemoryOfANode(int which) {
+        run(which % 4 == 3 ? "0 0" : "0 0 0", "fewBytes", which);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"0 0 0 0 0", "0 0 1 1 2"})
     void revocationReachesAllThatWait(String nodes) {
         run(nodes, "revocation", 0);

@@ -13,4 +13,9 @@ class AllocationTest {
     void fetchAndOpInANodeAllocatesNothingInTheSteadyState() {
         MpiJob.onOneNode(2).run(FetchInNode.class);
     }
+
+    @Test
+    void collectiveOperationsOfFewBytesInANodeAllocateNothingInTheSteadyState() {
+        MpiJob.onOneNode(2).run(CollectivesInNode.class);
+    }
 }

@@ -1,0 +1,294 @@
+package io.clump.mpi.comm;
+
+import io.clump.am2.NodeMemory;
+import io.clump.am2.barrier.NodeSlots;
+import io.clump.mpi.type.Kind;
+import io.clump.mpi.type.Packer;
+import io.clump.mpi.type.Place;
+import io.clump.mpi.type.TypeMap;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import mpi.MPI;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Blocking operations of a team on one node, whose members give each other a few bytes in {@link NodeSlots}. Such an
+ * operation needs no schedule, since it has no second step and nothing that could happen while the program goes on. It
+ * allocates nothing.
+ *
+ * <pre>
+ *   begin ─▶ give ─▶ awaitAll ─▶ take … ─▶ end          each member gives
+ *   begin ─▶ give ───────────────────────▶ end          the root of a broadcast
+ *   begin ─▶ await ──▶ take ─────────────▶ end          the others
+ * </pre>
+ */
+public final class NodeExchange {
+    /** Maximum number of bytes that a member gives. */
+    public static final int MOST_BYTES = NodeSlots.MOST_BYTES;
+
+    /** Each member looks at the slots and the bells of all others, so more members meet at a counter. */
+    static final int MOST_MEMBERS = 16;
+
+    /**
+     * Most looks at a slot before the process polls: a few times as long as a line needs from another processor. If
+     * there are more processes than processors they are in vain, so fewer follow then.
+     */
+    private static final int MOST_LOOKS = 128;
+
+    private static final int LEAST_LOOKS = 2;
+
+    /** Of so many operations one polls, so that a program that does no others lets its messages get on. */
+    private static final int OPERATIONS_PER_POLL = 16;
+
+    private static final int NOBODY = -1;
+
+    private final Team team;
+    private final NodeMemory memory;
+    private final NodeSlots slots;
+    private final int[] processes;
+    private final int place;
+    private final Progress progress;
+    private final Place buffer = new Place();
+    private final List<Map<Kind, Object>> arrays = List.of(new EnumMap<>(Kind.class), new EnumMap<>(Kind.class));
+    private final Wait free;
+    private final Wait allGiven;
+    private final Wait rootGiven;
+    private int root = NOBODY;
+    private int looks = MOST_LOOKS;
+
+    /** Condition of a wait in memory, which also ends when another member cannot do its part any more. */
+    private final class Wait implements BooleanSupplier, WaitText.Described {
+        private final BooleanSupplier condition;
+
+        Wait(BooleanSupplier condition) {
+            this.condition = condition;
+        }
+
+        @Override
+        public boolean getAsBoolean() {
+            return condition.getAsBoolean() || team.health().fault() != null || gone() != NOBODY;
+        }
+
+        @Override
+        public String describe(WaitText text) {
+            return text.ofCollective(team);
+        }
+    }
+
+    NodeExchange(Team team, NodeMemory memory, NodeSlots slots, int[] processes, int place) {
+        this.team = team;
+        this.memory = memory;
+        this.slots = slots;
+        this.processes = processes;
+        this.place = place;
+        progress = team.messenger().progress();
+        free = new Wait(slots::isFree);
+        allGiven = new Wait(slots::haveAllGiven);
+        rootGiven = new Wait(() -> slots.hasGiven(root));
+    }
+
+    /**
+     * Begins an operation; {@link #end} ends it in any case.
+     *
+     * @throws MPIException if a process of the communicator is dead, or it was revoked
+     */
+    public void begin() {
+        team.health().check();
+        slots.begin();
+        if (progress.isBusy() || slots.operation() % OPERATIONS_PER_POLL == 0) {
+            int unused = progress.poll();
+        }
+    }
+
+    /** Ends the operation. */
+    public void end() {
+        slots.finish();
+        buffer.clear();
+    }
+
+    /**
+     * Gives items to the other members.
+     *
+     * @param items buffer that has them
+     * @param offset of the first item, in elements
+     * @param count number of items
+     * @param map of their datatype; they have at most {@link #MOST_BYTES}
+     * @throws MPIException if they are too long or not in the buffer, or another member is gone
+     */
+    public void give(@Nullable Object items, int offset, int count, TypeMap map) {
+        if ((long) count * map.sizeBytes() > MOST_BYTES) {
+            throw new MPIException(
+                    MPI.ERR_TRUNCATE,
+                    "a process sends more than the others receive: found " + (long) count * map.sizeBytes()
+                            + " bytes, expected at most " + MOST_BYTES);
+        }
+        Messenger.wrap(buffer, items, offset, count, map);
+        await(free);
+        long bytes = 0;
+        if (count > 0 && !map.isEmpty()) {
+            bytes = Packer.pack(map, count, buffer.base(), buffer.address(offset), null, address(place));
+        }
+        give((int) bytes);
+    }
+
+    /**
+     * Gives the other members a length only: what has it is too long for a slot.
+     *
+     * @param bytes more than {@link #MOST_BYTES}
+     */
+    public void giveLength(long bytes) {
+        await(free);
+        give((int) Math.min(bytes, Integer.MAX_VALUE));
+    }
+
+    private void give(int bytes) {
+        slots.give(bytes);
+        for (int i = 0; i < processes.length; i++) {
+            if (i != place) {
+                memory.wake(processes[i]);
+            }
+        }
+    }
+
+    /** Waits until all have given. */
+    public void awaitAll() {
+        await(allGiven);
+    }
+
+    /**
+     * Waits until one member has given.
+     *
+     * @param rank of the member
+     */
+    public void await(int rank) {
+        root = rank;
+        await(rootGiven);
+    }
+
+    /** Waits until all members have begun the operation, and gives them nothing. */
+    void meet() {
+        begin();
+        try {
+            await(free);
+            give(0);
+            awaitAll();
+        } finally {
+            end();
+        }
+    }
+
+    /**
+     * Returns the number of bytes that a member has given.
+     *
+     * @param rank of the member
+     * @return at most {@link #MOST_BYTES}, or a length that it has given
+     */
+    public int length(int rank) {
+        return slots.length(rank);
+    }
+
+    /**
+     * Names the buffer of the items that this process takes.
+     *
+     * @param items buffer that they go to
+     * @param offset of the first item, in elements
+     * @param count number of items that have room there
+     * @param map of their datatype
+     * @throws MPIException if the buffer has not room for the items
+     */
+    public void takeInto(@Nullable Object items, int offset, int count, TypeMap map) {
+        Messenger.wrap(buffer, items, offset, count, map);
+    }
+
+    /**
+     * Takes items that a member has given.
+     *
+     * @param rank of the member
+     * @param first the first byte that is taken
+     * @param length number of bytes that are taken
+     * @param offset of the first item in the buffer, in elements
+     * @param count number of items that have room there
+     * @param map of their datatype
+     * @throws MPIException of class {@link MPI#ERR_TRUNCATE} if the bytes have no room there
+     */
+    public void take(int rank, int first, int length, int offset, int count, TypeMap map) {
+        long room = (long) count * map.sizeBytes();
+        if (length > room) {
+            throw new MPIException(
+                    MPI.ERR_TRUNCATE, "message truncated: found " + length + " bytes, expected at most " + room);
+        }
+        if (length > 0) {
+            Packer.unpack(map, buffer.base(), buffer.address(offset), null, address(rank) + first, length);
+        }
+    }
+
+    /**
+     * Returns an array of this process that has what a member has given.
+     *
+     * @param rank of the member
+     * @param kind of the array
+     * @param number 0 or 1: there are two arrays of each kind
+     * @return an array with room for {@link #MOST_BYTES} bytes, the first of which are those of the member
+     */
+    public Object array(int rank, Kind kind, int number) {
+        Object array =
+                arrays.get(number).computeIfAbsent(kind, unknown -> unknown.newArray(MOST_BYTES >> unknown.shift()));
+        Packer.unpack(TypeMap.basic(kind), array, kind.arrayBase(), null, address(rank), length(rank));
+        return array;
+    }
+
+    /**
+     * Copies elements of an array where this process takes items.
+     *
+     * @param array of the kind of the items
+     * @param bytes number of bytes that are copied
+     * @param offset of the first item in the buffer, in elements
+     * @param map of the datatype
+     */
+    public void copy(Object array, int bytes, int offset, TypeMap map) {
+        Packer.unpack(
+                map, buffer.base(), buffer.address(offset), array, map.kind().arrayBase(), bytes);
+    }
+
+    private long address(int rank) {
+        return slots.memory().addressOffset() + slots.offset(rank);
+    }
+
+    private void await(Wait wait) {
+        // Other threads or activities must not wait for this one.
+        int most = progress.isBusy() ? 1 : looks;
+        for (int i = 0; i < most; i++) {
+            if (wait.condition.getAsBoolean()) {
+                looks = i == 0 ? looks : Math.min(MOST_LOOKS, looks * 2);
+                return;
+            }
+            Thread.onSpinWait();
+        }
+        looks = Math.max(LEAST_LOOKS, looks / 2);
+        progress.watch(processes, true);
+        try {
+            progress.awaitInMemory(wait);
+        } finally {
+            progress.watch(processes, false);
+        }
+        if (!wait.condition.getAsBoolean()) {
+            MPIException fault = team.health().fault();
+            throw fault == null ? team.world().errors().gone(gone()) : fault;
+        }
+    }
+
+    /** A member that is gone, as far as is known. */
+    private int gone() {
+        if (progress.deadPeers() > 0) {
+            for (int process : processes) {
+                if (progress.isDead(process)) {
+                    return process;
+                }
+            }
+        }
+        return NOBODY;
+    }
+}

@@ -1,6 +1,8 @@
 package io.clump.mpi.comm;
 
 import io.clump.am2.NodeMemory;
+import io.clump.am2.Region;
+import io.clump.am2.barrier.NodeCounter;
 import io.clump.am2.barrier.NodeSlots;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.Packer;
@@ -78,7 +80,18 @@ public final class NodeExchange {
         }
     }
 
-    NodeExchange(Team team, NodeMemory memory, NodeSlots slots, int[] processes, int place) {
+    /**
+     * Opens the slots of a team.
+     *
+     * @param region of the team's counter, which the slots follow
+     */
+    static NodeExchange open(Team team, NodeMemory memory, Region region, int[] processes, int place) {
+        int start = NodeCounter.lengthBytes(processes.length);
+        NodeSlots slots = new NodeSlots(region.memory(), start, processes.length, place);
+        return new NodeExchange(team, memory, slots, processes, place);
+    }
+
+    private NodeExchange(Team team, NodeMemory memory, NodeSlots slots, int[] processes, int place) {
         this.team = team;
         this.memory = memory;
         this.slots = slots;
@@ -91,12 +104,16 @@ public final class NodeExchange {
     }
 
     /**
-     * Begins an operation; {@link #end} ends it in any case.
+     * Begins an operation; {@link #end} ends it in any case. Waits for all members before the first operation: they
+     * have found the memory then, before one of them can give it up.
      *
      * @throws MPIException if a process of the communicator is dead, or it was revoked
      */
     public void begin() {
         team.health().check();
+        if (slots.operation() == 0) {
+            meet();
+        }
         slots.begin();
         if (progress.isBusy() || slots.operation() % OPERATIONS_PER_POLL == 0) {
             int unused = progress.poll();
@@ -168,11 +185,9 @@ public final class NodeExchange {
         await(rootGiven);
     }
 
-    /** Waits until all members have begun the operation, and gives them nothing. */
-    void meet() {
-        begin();
+    private void meet() {
+        slots.begin();
         try {
-            await(free);
             give(0);
             awaitAll();
         } finally {

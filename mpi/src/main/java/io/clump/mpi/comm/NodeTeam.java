@@ -156,28 +156,13 @@ public final class NodeTeam {
         }
     }
 
-    /**
-     * Returns what blocking operations use in which each member has a few bytes. Waits for the operations that come
-     * first; the first call waits for all members.
-     *
-     * @param team whose members these are
-     * @return null, in all members, if these operations have not begun, if there was no room for the memory, or if
-     *     there are too many members or some on other nodes
-     */
+    /** Null, in all members, if these operations have not begun or there is no memory, or the members do not fit. */
     @Nullable
     NodeExchange exchange(Team team) {
         if (exchange == null && isOpen() && isWholeTeam && processes.length <= NodeExchange.MOST_MEMBERS) {
-            if (ended < FIRST) {
-                team.messenger().progress().await(() -> ended >= FIRST);
-            }
+            team.messenger().progress().await(() -> ended >= FIRST);
             open();
-            if (meeting != null) {
-                int start = NodeCounter.lengthBytes(processes.length);
-                NodeSlots slots = new NodeSlots(meeting.region().memory(), start, processes.length, place);
-                exchange = new NodeExchange(team, memory, slots, processes, place);
-                // All have found the memory before one of them can have given it up.
-                exchange.meet();
-            }
+            exchange = meeting == null ? null : NodeExchange.open(team, memory, meeting.region(), processes, place);
         }
         return exchange;
     }

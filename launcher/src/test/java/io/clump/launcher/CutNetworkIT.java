@@ -132,7 +132,7 @@ class CutNetworkIT {
 
     private static void awaitWaits(ClumpProcess command) throws InterruptedException {
         for (int rank = 0; rank < SIZE; rank++) {
-            command.awaitOutput(Pattern.compile("\\[" + rank + "( \\d+)?\\] waits"));
+            command.awaitOutput(Pattern.compile("\\[" + rank + "( \\w+)?\\] waits"));
         }
     }
 
@@ -156,7 +156,7 @@ class CutNetworkIT {
             throws IOException, InterruptedException {
         for (int rank = 0; rank < SIZE; rank++) {
             if (!killed.contains(rank)) {
-                command.awaitOutput(Pattern.compile("\\[" + rank + "( \\d+)?\\] goes on with " + left));
+                command.awaitOutput(Pattern.compile("\\[" + rank + "( \\w+)?\\] goes on with " + left));
                 Files.newOutputStream(Path.of(ends().toString() + rank)).close();
             }
         }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Name by which an endpoint is mapped: unique in its job, and opaque to programs. A name can be passed to other
@@ -65,6 +66,20 @@ public record EndpointName(long id, String node, Map<String, String> addresses) 
             // A malformed number or escape sequence.
             throw notAName(text);
         }
+    }
+
+    /** Written by hand, since the generated method of a record makes classes on its first use, in each process. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof EndpointName name
+                && id == name.id
+                && node.equals(name.node)
+                && addresses.equals(name.addresses);
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(id);
     }
 
     /**

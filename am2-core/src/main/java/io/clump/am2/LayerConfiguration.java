@@ -51,6 +51,13 @@ public record LayerConfiguration(
     /** Property that permits other processes to watch the endpoints of this one: {@code on} or {@code off}. */
     static final String COUNTERS = PREFIX + "counters";
 
+    /**
+     * Property with which a launcher says that it has checked that something on the class path knows each property:
+     * {@code true} or {@code false}. The processes that it starts then skip this check, which takes each of them tens
+     * of milliseconds.
+     */
+    public static final String CHECKED = PREFIX + "checked";
+
     static final Duration DEFAULT_LEASE = Duration.ofSeconds(1);
     static final Duration SHORTEST_LEASE = Duration.ofMillis(10);
     static final Duration LONGEST_LEASE = Duration.ofHours(1);
@@ -222,6 +229,11 @@ public record LayerConfiguration(
             case "off" -> false;
             default -> throw new ClumpException("invalid property: " + COUNTERS + "=" + value + ", expected on or off");
         };
+    }
+
+    /** Returns whether the launcher has checked the names of the properties. */
+    boolean isChecked() {
+        return Boolean.parseBoolean(properties.get(CHECKED));
     }
 
     /** Builder of a configuration. */

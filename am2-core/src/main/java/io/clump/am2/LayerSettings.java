@@ -76,6 +76,11 @@ final class LayerSettings {
                     Long.toString(LayerConfiguration.LONGEST_LINGER.toMillis()),
                     "Maximum time that a closing endpoint waits for peers that do not accept its messages."),
             Setting.of(
+                    LayerConfiguration.CHECKED,
+                    Values.oneOf(List.of("false", "true")),
+                    "false",
+                    "Whether the names of the properties have been checked, set by the launcher."),
+            Setting.of(
                     SendPatience.YIELD,
                     Values.text("1, 3, 7 … 2,047 or never").in("µs"),
                     "255",

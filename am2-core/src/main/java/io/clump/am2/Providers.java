@@ -45,7 +45,8 @@ public record Providers(
     }
 
     /**
-     * Finds the providers that a configuration names.
+     * Finds the providers that a configuration names. If the launcher {@linkplain LayerConfiguration#CHECKED has
+     * checked} the configuration, only the names of the providers and the strategy's parameters are checked again.
      *
      * @param configuration configuration of a layer
      * @return its providers
@@ -54,13 +55,17 @@ public record Providers(
      *     the found and the expected values
      */
     public static Providers of(LayerConfiguration configuration) {
-        KnownProperties.ofClassPath().check(configuration.properties().keySet());
+        if (!configuration.isChecked()) {
+            KnownProperties.ofClassPath().check(configuration.properties().keySet());
+        }
         String poll = configuration.poll();
         int end = poll.indexOf(PARAMETER_SEPARATOR);
         List<ProtocolProvider> networks = configuration.networks().stream()
                 .map(name -> protocol(name, Reach.CLUMP))
                 .toList();
-        Protection.check(configuration, networks, protocols(Reach.CLUMP).values());
+        if (!configuration.isChecked()) {
+            Protection.check(configuration, networks, protocols(Reach.CLUMP).values());
+        }
         return new Providers(
                 find(
                         Services.named(PollStrategyProvider.class),

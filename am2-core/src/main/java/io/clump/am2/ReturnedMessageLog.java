@@ -11,8 +11,6 @@ import java.util.Map;
  * counts the others, and logs the counts when the endpoint closes.
  */
 final class ReturnedMessageLog implements ReturnedMessageHandler {
-    private static final Logger LOGGER = System.getLogger(ReturnedMessageLog.class.getName());
-
     private final Map<Kind, Long> counts = new LinkedHashMap<>();
 
     @Override
@@ -20,7 +18,7 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
         Kind kind = new Kind(message.isReply(), message.destination(), message.reason());
         if (counts.merge(kind, 1L, Long::sum) == 1) {
             PollLog.log(
-                    LOGGER,
+                    logger(),
                     Level.WARNING,
                     message + ": " + advice(kind.reason)
                             + "; further ones are only counted; setReturnedMessageHandler gets them all");
@@ -32,7 +30,7 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
         counts.forEach((kind, count) -> {
             if (count > 1) {
                 PollLog.log(
-                        LOGGER,
+                        logger(),
                         Level.WARNING,
                         "messages returned: reason=" + kind.reason + ", destination=" + kind.destination + ", count="
                                 + count);
@@ -59,4 +57,9 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
     }
 
     private record Kind(boolean isReply, int destination, ReturnReason reason) {}
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(ReturnedMessageLog.class.getName());
+    }
 }

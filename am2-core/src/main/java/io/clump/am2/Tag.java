@@ -1,5 +1,7 @@
 package io.clump.am2;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Tag of an endpoint. A request is accepted if it carries the tag of its destination. Tags separate the processes of
  * one program from those of others; the program distributes them.
@@ -46,5 +48,16 @@ public record Tag(long value) {
      */
     public static boolean accepts(long endpointTag, long messageTag) {
         return endpointTag == messageTag ? endpointTag != NONE.value : endpointTag == ALL.value;
+    }
+
+    /** Written by hand, since the generated method of a record makes classes on its first use, in each process. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Tag tag && value == tag.value;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(value);
     }
 }

@@ -64,6 +64,19 @@ class KnownPropertiesTest {
         assertThat(directory.resolve("job")).doesNotExist();
     }
 
+    /** The names of the providers are checked nevertheless: this module's class path has none. */
+    @Test
+    void propertiesThatTheLauncherHasCheckedAreNotCheckedAgain(@TempDir Path directory) {
+        LayerConfiguration configuration = LayerConfiguration.builder()
+                .directory(directory.resolve("job"))
+                .property("clump.pol", "auto")
+                .property(LayerConfiguration.CHECKED, "true")
+                .build();
+        assertThatThrownBy(() -> Layer.open(configuration))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageStartingWith("no such network protocol: found=udp");
+    }
+
     /** This module's class path has no providers. */
     @Test
     void emptyListSaysWhichArtifactIsMissing(@TempDir Path directory) {

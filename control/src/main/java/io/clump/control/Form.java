@@ -221,15 +221,15 @@ abstract class Form {
         private final Constructor<?> constructor;
         private final List<Method> accessors = new ArrayList<>();
         private final List<Type> types = new ArrayList<>();
-        private final List<Boolean> nullables = new ArrayList<>();
+        private final RecordComponent[] components;
 
         Components(Class<?> type) {
             name = nameOf(type);
+            components = type.getRecordComponents();
             List<Class<?>> parameters = new ArrayList<>();
-            for (RecordComponent component : type.getRecordComponents()) {
+            for (RecordComponent component : components) {
                 accessors.add(component.getAccessor());
                 types.add(component.getGenericType());
-                nullables.add(component.getAnnotatedType().isAnnotationPresent(Nullable.class));
                 parameters.add(component.getType());
             }
             try {
@@ -264,20 +264,26 @@ abstract class Form {
             if (!first.equals(name)) {
                 throw new IllegalArgumentException("found=" + first + ", expected " + name);
             }
-            @Nullable Object[] components = new Object[types.size()];
-            for (int i = 0; i < components.length; i++) {
+            @Nullable Object[] values = new Object[components.length];
+            for (int i = 0; i < values.length; i++) {
                 String word = words.next();
-                boolean isNull = nullables.get(i) && word.equals(NULL);
-                components[i] = isNull ? null : of(types.get(i)).take(word, words);
+                values[i] = word.equals(NULL) && isNullable(components[i])
+                        ? null
+                        : of(types.get(i)).take(word, words);
             }
             try {
-                return constructor.newInstance(components);
+                return constructor.newInstance(values);
             } catch (InvocationTargetException e) {
                 throw new IllegalArgumentException(String.valueOf(e.getCause()), e);
             } catch (ReflectiveOperationException e) {
                 throw new IllegalArgumentException(e);
             }
         }
+    }
+
+    /** Asked only for a value that is missing: Java reads annotations slowly. */
+    private static boolean isNullable(RecordComponent component) {
+        return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     }
 
     /** A record of a sealed interface. */
@@ -306,6 +312,15 @@ abstract class Form {
     }
 
     private static String nameOf(Class<?> type) {
-        return type.getSimpleName().replaceAll("(?<=.)([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+        String name = type.getSimpleName();
+        StringBuilder words = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            char letter = name.charAt(i);
+            if (i > 0 && letter >= 'A' && letter <= 'Z') {
+                words.append('-');
+            }
+            words.append(letter);
+        }
+        return words.toString().toLowerCase(Locale.ROOT);
     }
 }

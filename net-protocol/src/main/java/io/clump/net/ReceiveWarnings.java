@@ -11,8 +11,6 @@ import java.lang.System.Logger.Level;
 
 /** Tells the log why an endpoint drops datagrams, once for each cause. */
 final class ReceiveWarnings {
-    private static final Logger LOGGER = System.getLogger(NetworkQueueBlock.class.getName());
-
     private final Link link;
     private final ReliabilityEngine engine;
     private final int mostPeers;
@@ -49,7 +47,7 @@ final class ReceiveWarnings {
         if (!isCrowded) {
             isCrowded = true;
             PollLog.log(
-                    LOGGER,
+                    logger(),
                     Level.WARNING,
                     tooManyPeers() + ", from=" + link.sender() + "; further ones are only counted");
         }
@@ -62,9 +60,14 @@ final class ReceiveWarnings {
 
     private void warn(String cause) {
         PollLog.log(
-                LOGGER,
+                logger(),
                 Level.WARNING,
                 "datagrams are dropped that do not verify: at=" + link.address() + ", from=" + link.sender()
                         + ", likely cause: " + cause + "; further ones are only counted");
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(NetworkQueueBlock.class.getName());
     }
 }

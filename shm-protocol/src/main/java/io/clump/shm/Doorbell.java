@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  * process.
  */
 final class Doorbell implements AutoCloseable {
-    private static final Logger LOGGER = System.getLogger(Doorbell.class.getName());
-
     private static final String PREFIX = "bell-";
 
     /** Maximum number of rings accepted at a time: one check of the queues suffices for all, and the remaining rings
@@ -131,7 +129,7 @@ final class Doorbell implements AutoCloseable {
     private void warn(String what, IOException cause) {
         if (!warned) {
             warned = true;
-            PollLog.log(LOGGER, Level.WARNING, what + "; further failures are not logged", cause);
+            PollLog.log(logger(), Level.WARNING, what + "; further failures are not logged", cause);
         }
     }
 
@@ -146,10 +144,15 @@ final class Doorbell implements AutoCloseable {
             opened.configureBlocking(false);
             return opened;
         } catch (IOException | UnsupportedOperationException e) {
-            LOGGER.log(
+            logger().log(
                     Level.WARNING,
                     "no doorbell: waiting threads poll every millisecond: socket=" + path + ", cause=" + e);
             return null;
         }
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(Doorbell.class.getName());
     }
 }

@@ -26,13 +26,15 @@ final class LeaseTicks implements AutoCloseable {
         }
     }
 
+    private final Runnable atFirst;
     private final Runnable onceInALease;
     private final long intervalNanos;
     private final Thread thread;
     private int count;
     private volatile boolean closed;
 
-    private LeaseTicks(long leaseNanos, Runnable onceInALease) {
+    private LeaseTicks(long leaseNanos, Runnable atFirst, Runnable onceInALease) {
+        this.atFirst = atFirst;
         this.onceInALease = onceInALease;
         intervalNanos = leaseNanos / BEATS_PER_LEASE;
         thread = new Thread(this::run, "clump-beat");
@@ -43,11 +45,12 @@ final class LeaseTicks implements AutoCloseable {
      * Starts counting.
      *
      * @param leaseNanos the lease
+     * @param atFirst run by the counting thread before it counts
      * @param onceInALease run once in a lease by the counting thread
      * @throws ClumpException if the system has no thread left
      */
-    static LeaseTicks start(long leaseNanos, Runnable onceInALease) {
-        LeaseTicks beat = new LeaseTicks(leaseNanos, onceInALease);
+    static LeaseTicks start(long leaseNanos, Runnable atFirst, Runnable onceInALease) {
+        LeaseTicks beat = new LeaseTicks(leaseNanos, atFirst, onceInALease);
         try {
             beat.thread.start();
         } catch (OutOfMemoryError e) {
@@ -70,6 +73,7 @@ final class LeaseTicks implements AutoCloseable {
     }
 
     private void run() {
+        atFirst.run();
         while (!closed) {
             LockSupport.parkNanos(this, intervalNanos);
             // opaque: nothing is published with it; only this thread writes

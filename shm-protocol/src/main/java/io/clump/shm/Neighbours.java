@@ -20,8 +20,6 @@ import java.util.concurrent.ConcurrentSkipListSet;
  * <p>Any thread may add and remove endpoints; one thread checks.
  */
 final class Neighbours {
-    private static final Logger LOGGER = System.getLogger(Neighbours.class.getName());
-
     private final Path directory;
     private final NavigableSet<Integer> own = new ConcurrentSkipListSet<>();
     private boolean warned;
@@ -62,7 +60,7 @@ final class Neighbours {
         } catch (IOException | ClumpException e) {
             if (!warned) {
                 warned = true;
-                LOGGER.log(Level.DEBUG, "cannot read the node's endpoints: directory=" + directory, e);
+                logger().log(Level.DEBUG, "cannot read the node's endpoints: directory=" + directory, e);
             }
         }
     }
@@ -94,5 +92,10 @@ final class Neighbours {
         } finally {
             memory.unmap();
         }
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(Neighbours.class.getName());
     }
 }

@@ -18,8 +18,6 @@ import java.util.function.Predicate;
  * alive.
  */
 final class PeerWatch {
-    private static final Logger LOGGER = System.getLogger(PeerWatch.class.getName());
-
     private final ProcessIdentity self = ProcessIdentity.current();
     private final long roundNanos;
     private final Predicate<ProcessIdentity> isAlive;
@@ -157,7 +155,7 @@ final class PeerWatch {
         }
         // // A process that closes all its endpoints also ends, but is not dead.
         if (hasDied && !wasDead) {
-            PollLog.log(LOGGER, Level.INFO, "a peer is dead: pid=" + peer.process.pid());
+            PollLog.log(logger(), Level.INFO, "a peer is dead: pid=" + peer.process.pid());
         }
     }
 
@@ -170,5 +168,10 @@ final class PeerWatch {
         Peer(ProcessIdentity process) {
             this.process = process;
         }
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(PeerWatch.class.getName());
     }
 }

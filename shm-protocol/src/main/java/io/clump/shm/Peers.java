@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.spi.PollLog;
+import io.clump.shm.posix.Membarrier;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -14,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * until it is gone and removed, or all are unmapped.
  */
 final class Peers {
-    private static final Logger LOGGER = System.getLogger(Peers.class.getName());
-
     private static final int FIRST_CAPACITY = 64;
 
     /**
@@ -75,7 +74,7 @@ final class Peers {
                 unreachable.clear();
             }
             if (unreachable.add(number)) {
-                PollLog.log(LOGGER, Level.WARNING, "its replies will return: " + e.getMessage());
+                PollLog.log(logger(), Level.WARNING, "its replies will return: " + e.getMessage());
             }
             return null;
         }
@@ -98,7 +97,7 @@ final class Peers {
         try {
             route.forget();
         } catch (ClumpException e) {
-            PollLog.log(LOGGER, Level.WARNING, "files of a dead peer are left: " + e.getMessage());
+            PollLog.log(logger(), Level.WARNING, "files of a dead peer are left: " + e.getMessage());
         }
     }
 
@@ -130,6 +129,8 @@ final class Peers {
     }
 
     private ShmRoute enter(QueueBlockMemory memory) {
+        // Waits for the registration of this process: the fence of the peer is to reach it before the first message.
+        Membarrier.isRegistered();
         try {
             return new ShmRoute(memory, self, directory, doorbell, group);
         } catch (ClumpException e) {
@@ -144,5 +145,10 @@ final class Peers {
             routes = Arrays.copyOf(routes, Math.max(place + 1, 2 * routes.length));
         }
         routes[place] = route;
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(Peers.class.getName());
     }
 }

@@ -6,6 +6,7 @@ import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.shm.posix.Membarrier;
+import java.lang.System.Logger.Level;
 
 /** Shared memory, as one layer uses it. */
 final class ShmProtocol implements Protocol {
@@ -27,11 +28,24 @@ final class ShmProtocol implements Protocol {
      */
     ShmProtocol(ShmConfiguration configuration, JobDirectory job, NodeDirectory directory, long leaseNanos) {
         this.leaseNanos = leaseNanos;
+        // This thread loads JNA, which the counting thread uses, too.
+        Membarrier.isOffered();
         neighbours = new Neighbours(directory.path());
-        beat = LeaseTicks.start(leaseNanos, neighbours::look);
+        beat = LeaseTicks.start(leaseNanos, ShmProtocol::register, neighbours::look);
         this.configuration = configuration;
         this.job = job;
         this.directory = directory;
+    }
+
+    /**
+     * Registers the process for the fences of receivers that fall asleep. The kernel takes tens of milliseconds for it,
+     * in which the process opens its endpoints.
+     */
+    private static void register() {
+        if (!Membarrier.isRegistered()) {
+            System.getLogger(ShmProtocol.class.getName())
+                    .log(Level.INFO, "no membarrier: sends use fences, and waiting threads poll every millisecond");
+        }
     }
 
     @Override

@@ -8,15 +8,10 @@ import io.clump.am2.spi.JobShape;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
-import io.clump.shm.posix.Membarrier;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.List;
 
 /** Makes shared memory known as the protocol {@code shm}. */
 public final class ShmProtocolProvider implements ProtocolProvider {
-    private static final Logger LOGGER = System.getLogger(ShmProtocolProvider.class.getName());
-
     private static final String NAME = "shm";
 
     /** Called by {@link java.util.ServiceLoader}. */
@@ -50,12 +45,8 @@ public final class ShmProtocolProvider implements ProtocolProvider {
                 * ShmConfiguration.of(configuration).queueBlockBytes();
     }
 
-    /** Registers the process for the fences of receivers that fall asleep, before it sends anything. */
     @Override
     public Protocol open(LayerConfiguration configuration) {
-        if (!Membarrier.isRegistered()) {
-            LOGGER.log(Level.INFO, "no membarrier: sends use fences, and waiting threads poll every millisecond");
-        }
         ShmConfiguration shmConfiguration = ShmConfiguration.of(configuration);
         long leaseNanos = configuration.lease().toNanos();
         JobDirectory job = JobDirectory.join(configuration.directory());

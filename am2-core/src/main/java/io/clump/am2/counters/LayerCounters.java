@@ -46,8 +46,6 @@ public final class LayerCounters implements AutoCloseable {
     /** Number of copies, about a second, after which events are written to Java Flight Recorder. */
     private static final int COPIES_BEFORE_EVENTS = 4;
 
-    private static final Logger LOGGER = System.getLogger(LayerCounters.class.getName());
-
     private final Map<EndpointName, Watched> endpoints = new HashMap<>();
 
     /** Null if the counters are switched off, have found no space or are closed. */
@@ -91,7 +89,7 @@ public final class LayerCounters implements AutoCloseable {
             thread.start();
             return counters;
         } catch (IOException e) {
-            LOGGER.log(
+            logger().log(
                     Level.WARNING,
                     "no counters of this process can be watched: file=" + directory.countersFile() + ", cause=" + e);
             return new LayerCounters(null, null);
@@ -109,7 +107,7 @@ public final class LayerCounters implements AutoCloseable {
         endpoints.put(endpoint, new Watched(endpoint, counts, ids));
         if (ids == null && file != null && !hasToldOfRoom) {
             hasToldOfRoom = true;
-            LOGGER.log(
+            logger().log(
                     Level.WARNING,
                     "no space for the counters of an endpoint: endpoint=" + endpoint
                             + "; this one and further ones cannot be watched");
@@ -176,7 +174,7 @@ public final class LayerCounters implements AutoCloseable {
             // An interrupt is the request to end.
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) { // catch-all: to be watched must not end a job; the user learns why it is not
-            LOGGER.log(Level.WARNING, "the counters of this process are no longer kept up", e);
+            logger().log(Level.WARNING, "the counters of this process are no longer kept up", e);
         }
     }
 
@@ -202,5 +200,10 @@ public final class LayerCounters implements AutoCloseable {
             this.ids = ids;
             rareEvents = new RareEvents(endpoint.id());
         }
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(LayerCounters.class.getName());
     }
 }

@@ -7,8 +7,6 @@ import java.lang.System.Logger.Level;
 
 /** Counts and reports the exceptions of one endpoint's handlers. */
 public final class HandlerErrors {
-    private static final Logger LOGGER = System.getLogger(HandlerErrors.class.getName());
-
     private final EndpointName endpoint;
     private final Counters counters;
     private Listener listener = this::log;
@@ -28,12 +26,17 @@ public final class HandlerErrors {
     }
 
     private void log(int handler, Exception error) {
-        PollLog.log(LOGGER, Level.ERROR, "handler failed: endpoint=" + endpoint + ", handler=" + handler, error);
+        PollLog.log(logger(), Level.ERROR, "handler failed: endpoint=" + endpoint + ", handler=" + handler, error);
     }
 
     /** Receives the number of a handler and the exception that it threw. */
     @FunctionalInterface
     public interface Listener {
         void failed(int handler, Exception error);
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(HandlerErrors.class.getName());
     }
 }

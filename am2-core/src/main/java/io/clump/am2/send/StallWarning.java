@@ -26,8 +26,6 @@ public final class StallWarning {
     /** Maximum number of reported receivers. */
     private static final int MOST_RECEIVERS = 1_000;
 
-    private static final Logger LOGGER = System.getLogger(StallWarning.class.getName());
-
     private final QueueKind queue;
     private final Set<String> told = new HashSet<>();
     private @Nullable Route route;
@@ -59,7 +57,7 @@ public final class StallWarning {
             since = now;
         } else if (now - since >= PATIENCE_NANOS && told.size() < MOST_RECEIVERS && told.add(backlog.receiver())) {
             PollLog.log(
-                    LOGGER,
+                    logger(),
                     Level.WARNING,
                     String.format(
                             Locale.ROOT,
@@ -71,5 +69,10 @@ public final class StallWarning {
                             backlog.waiting(),
                             LayerConfiguration.SEND_TIMEOUT));
         }
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(StallWarning.class.getName());
     }
 }

@@ -16,16 +16,10 @@ import java.util.function.Consumer;
  * <p>A job shares it with the groups that its program starts. Safe for use by any thread.
  */
 final class Fences {
-    private final Map<Key, Member> members = new HashMap<>();
+    private final Map<Long, Member> members = new HashMap<>();
 
     /** Places that have won. */
     private final Set<String> winners = new HashSet<>();
-
-    private record Key(int group, int rank) {
-        static Key of(ProcessPlace process) {
-            return new Key(process.group(), process.rank());
-        }
-    }
 
     private record Member(ProcessPlace process, Consumer<String> end) {
         /** Names what no cut of the network divides. */
@@ -40,18 +34,18 @@ final class Fences {
      * @param end ends it for a reason, which is the end of a sentence that begins with the process; does not block
      */
     synchronized void joined(ProcessPlace process, Consumer<String> end) {
-        members.put(Key.of(process), new Member(process, end));
+        members.put(key(process), new Member(process, end));
     }
 
     /** Notes that a process has left or ended. */
     synchronized void over(int group, int rank) {
-        members.remove(new Key(group, rank));
+        members.remove(key(group, rank));
     }
 
     /** Ends one of two processes, since one has given up the other. */
     synchronized void givenUp(ProcessPlace by, int group, int rank) {
-        Member reporter = members.get(Key.of(by));
-        Member other = members.get(new Key(group, rank));
+        Member reporter = members.get(key(by));
+        Member other = members.get(key(group, rank));
         if (reporter == null || other == null || reporter.equals(other)) {
             return;
         }
@@ -61,8 +55,16 @@ final class Fences {
         if (!winner.place().equals(loser.place())) {
             winners.add(winner.place());
         }
-        members.remove(Key.of(loser.process));
+        members.remove(key(loser.process));
         loser.end.accept("was killed (SIGKILL), since "
                 + (hasLost ? "it does not reach " + other.process : reporter.process + " does not reach it"));
+    }
+
+    private static long key(ProcessPlace process) {
+        return key(process.group(), process.rank());
+    }
+
+    private static long key(int group, int rank) {
+        return (long) group << Integer.SIZE | rank;
     }
 }

@@ -185,7 +185,8 @@ public record JobPlan(
     }
 
     /**
-     * Returns the configuration with which a process opens its layer.
+     * Returns the configuration with which a process opens its layer. It is marked as checked, since the options of the
+     * job are checked before it is planned.
      *
      * @param rank rank of the process
      * @return the configuration of its node
@@ -199,7 +200,7 @@ public record JobPlan(
                 .poll(poll)
                 .registry(registry);
         properties.apply(node(rank)).forEach(builder::property);
-        return builder.build();
+        return builder.property(LayerConfiguration.CHECKED, "true").build();
     }
 
     /**

@@ -82,8 +82,7 @@ final class ProcessCommand {
      * @param own properties of this site, in addition to those of the process
      */
     static ProcessBuilder of(SiteOrder order, int rank, Map<String, String> own) {
-        Properties properties = new Properties();
-        properties.putAll(order.processes().get(rank));
+        Map<String, String> properties = new TreeMap<>(order.processes().get(rank));
         properties.putAll(own);
         List<String> command = new ArrayList<>(SHELL);
         List<Integer> processors = processors(order, rank);
@@ -96,7 +95,7 @@ final class ProcessCommand {
         environment.putAll(order.start().environment());
         command.addAll(javaOptions(order, environment));
         command.add(order.program().mainClass());
-        String group = properties.getProperty(SplitCConfiguration.GROUP, "");
+        String group = properties.getOrDefault(SplitCConfiguration.GROUP, "");
         String file = "rank-" + rank + (group.isEmpty() ? "" : "-group-" + group) + ".properties";
         command.add(write(properties, Path.of(order.place().directory(), file)).toString());
         ProcessBuilder builder = new ProcessBuilder(command);
@@ -174,16 +173,40 @@ final class ProcessCommand {
                 .toList();
     }
 
-    private static Path write(Properties properties, Path file) {
+    /**
+     * Writes properties as {@link Properties#load(java.io.Reader)} reads them. {@link Properties#store} would write the
+     * date, too, and name the time zone, which takes the launcher more than ten milliseconds.
+     */
+    private static Path write(Map<String, String> properties, Path file) {
+        StringBuilder lines = new StringBuilder();
+        properties.forEach((key, value) ->
+                lines.append(escaped(key)).append('=').append(escaped(value)).append('\n'));
         try {
             return OwnDirectory.use(file, NEW, channel -> {
                 try (Writer writer = Channels.newWriter(channel, StandardCharsets.UTF_8)) {
-                    properties.store(writer, null);
+                    writer.append(lines);
                 }
                 return file;
             });
         } catch (IOException e) {
             throw new ClumpException("cannot write the properties of a process: file=" + file + ", cause=" + e, e);
         }
+    }
+
+    /** Puts a backslash before each character that means something in a file of properties. */
+    private static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '\n' -> escaped.append("\\n");
+                case '\r' -> escaped.append("\\r");
+                case '\t' -> escaped.append("\\t");
+                case '\f' -> escaped.append("\\f");
+                case '\\', ' ', '=', ':', '#', '!' -> escaped.append('\\').append(c);
+                default -> escaped.append(c);
+            }
+        }
+        return escaped.toString();
     }
 }

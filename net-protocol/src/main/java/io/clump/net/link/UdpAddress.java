@@ -46,12 +46,12 @@ final class UdpAddress implements LinkAddress {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof UdpAddress address && where.equals(address.where);
+        return other instanceof UdpAddress address && where.socket().equals(address.where.socket());
     }
 
     @Override
     public int hashCode() {
-        return where.hashCode();
+        return where.socket().hashCode();
     }
 
     @Override

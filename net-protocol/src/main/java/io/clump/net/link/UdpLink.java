@@ -25,8 +25,6 @@ public final class UdpLink implements Link {
     /** Most bytes of a multicast datagram: the size that an endpoint with the usual bounds accepts. */
     private static final int MOST_MULTICAST_BYTES = 57_856;
 
-    private static final Logger LOGGER = System.getLogger(UdpLink.class.getName());
-
     /** Size that is requested from the kernel for each of the socket's two buffers, unless another is given. */
     public static final int USUAL_SOCKET_BYTES = 4 << 20;
 
@@ -438,7 +436,7 @@ public final class UdpLink implements Link {
         int given = channel.getOption(option);
         if (given < ENOUGH_SOCKET_BUFFER_BYTES) {
             PollLog.log(
-                    LOGGER,
+                    logger(),
                     Level.WARNING,
                     "small socket buffer: " + option.name() + "=" + given + ", requested " + socketBytes
                             + "; many senders will be slow (see net.core.rmem_max and wmem_max)");
@@ -460,7 +458,12 @@ public final class UdpLink implements Link {
     private void warnOnce(String what, IOException cause) {
         if (!warned) {
             warned = true;
-            PollLog.log(LOGGER, Level.WARNING, what + "; further failures of this link are not logged", cause);
+            PollLog.log(logger(), Level.WARNING, what + "; further failures of this link are not logged", cause);
         }
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(UdpLink.class.getName());
     }
 }

@@ -37,8 +37,6 @@ final class UdpMulticast implements AutoCloseable {
 
     private static final int PORTS = 10_000;
 
-    private static final Logger LOGGER = System.getLogger(UdpMulticast.class.getName());
-
     private final InetSocketAddress group;
     private final NetworkInterface at;
     private final int socketBytes;
@@ -138,7 +136,7 @@ final class UdpMulticast implements AutoCloseable {
         isTold = true;
         closeIfOpen(opened);
         PollLog.log(
-                LOGGER,
+                logger(),
                 Level.WARNING,
                 "no multicast is received, so each datagram for many is sent to this process alone: group=" + group
                         + ", interface=" + at.getName() + ", cause=" + cause);
@@ -150,7 +148,7 @@ final class UdpMulticast implements AutoCloseable {
                 channel.close();
             }
         } catch (IOException e) {
-            PollLog.log(LOGGER, Level.WARNING, "cannot close the socket of a multicast group", e);
+            PollLog.log(logger(), Level.WARNING, "cannot close the socket of a multicast group", e);
         }
     }
 
@@ -185,5 +183,10 @@ final class UdpMulticast implements AutoCloseable {
     private static long mix(long job) {
         long mixed = job * 0x9E3779B97F4A7C15L;
         return mixed ^ mixed >>> Integer.SIZE;
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(UdpMulticast.class.getName());
     }
 }

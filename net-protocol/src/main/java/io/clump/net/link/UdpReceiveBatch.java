@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * option is on, so the option is turned off when the socket is empty.
  */
 final class UdpReceiveBatch {
-    private static final Logger LOGGER = System.getLogger(UdpReceiveBatch.class.getName());
-
     /** Bytes of the buffer: the longest IP packet, more than the kernel merges. */
     private static final int MOST_BYTES = 1 << 16;
 
@@ -109,7 +107,7 @@ final class UdpReceiveBatch {
         if (!isOn) {
             isPossible = false;
             PollLog.log(
-                    LOGGER,
+                    logger(),
                     Level.DEBUG,
                     "datagrams are received one by one: this system does not hand them over together");
         }
@@ -169,5 +167,10 @@ final class UdpReceiveBatch {
             bytes.limit(MOST_BYTES).position(next);
             count--;
         }
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(UdpReceiveBatch.class.getName());
     }
 }

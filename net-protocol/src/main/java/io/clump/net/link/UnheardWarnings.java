@@ -6,8 +6,6 @@ import java.lang.System.Logger.Level;
 
 /** Names the peers of an endpoint in the log from which nothing has ever come: the first ones, each once. */
 public final class UnheardWarnings {
-    private static final Logger LOGGER = System.getLogger(UnheardWarnings.class.getName());
-
     /** Most peers that are named: a whole cluster may be unreachable. */
     private static final int MOST_NAMED = 4;
 
@@ -26,12 +24,17 @@ public final class UnheardWarnings {
     public void warn(String network, String address, String peer) {
         if (peers++ < MOST_NAMED) {
             PollLog.log(
-                    LOGGER,
+                    logger(),
                     Level.WARNING,
                     "nothing was ever received from " + peer + ", though this endpoint at " + address
                             + " sends to it over "
                             + network + ": does its program poll, or does a firewall or a wrong address keep datagrams"
                             + " from passing?" + (peers < MOST_NAMED ? "" : " Further peers are only counted."));
         }
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(UnheardWarnings.class.getName());
     }
 }

@@ -38,7 +38,6 @@ import org.jspecify.annotations.Nullable;
 // If a step fails, for instance without /proc or an IPv4 loopback, there is no channel, and a sleeping owner polls
 // every millisecond.
 public final class WakeUp implements AutoCloseable {
-    private static final Logger LOGGER = System.getLogger(WakeUp.class.getName());
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
     private final String owner;
@@ -103,7 +102,7 @@ public final class WakeUp implements AutoCloseable {
             cause = e.toString();
         }
         closeIfOpen(opened);
-        LOGGER.log(
+        logger().log(
                 Level.WARNING,
                 "no channel that wakes the owner of " + owner
                         + ", which will poll every millisecond while it sleeps: cause=" + cause);
@@ -133,5 +132,10 @@ public final class WakeUp implements AutoCloseable {
         } catch (IOException e) {
             throw new ClumpException("cannot close a channel that wakes the owner of a link: cause=" + e, e);
         }
+    }
+
+    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
+    private static Logger logger() {
+        return System.getLogger(WakeUp.class.getName());
     }
 }

@@ -49,7 +49,8 @@ public final class DatagramCalls {
     public static final int SOCK_DGRAM = 2;
 
     static {
-        Native.register(NativeLibrary.getProcess());
+        // With the class, since JNA takes some milliseconds to find its caller.
+        Native.register(DatagramCalls.class, NativeLibrary.getProcess());
     }
 
     private DatagramCalls() {}

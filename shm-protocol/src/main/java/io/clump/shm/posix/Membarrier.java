@@ -23,19 +23,32 @@ public final class Membarrier {
 
     private static final long NO_FLAGS = 0;
 
-    /** A final constant, so that compiled code need not check. */
-    private static final boolean REGISTERED = register();
-
     private Membarrier() {}
 
     /**
-     * Returns whether this process is registered. The first call registers it, which loads JNA and takes up to tens of
-     * milliseconds.
+     * Returns whether the system has this fence. The first call loads JNA. If several threads are to use this class,
+     * one calls this method first, since JNA is not made to be loaded by several threads at once.
+     *
+     * @return true if a process can be registered
+     */
+    public static boolean isOffered() {
+        try {
+            long needed = GLOBAL_EXPEDITED | REGISTER_GLOBAL_EXPEDITED;
+            long offered = number() == 0 ? 0 : call(QUERY);
+            return offered > 0 && (offered & needed) == needed;
+        } catch (LinkageError e) {
+            return false;
+        }
+    }
+
+    /**
+     * Returns whether this process is registered. The first call registers it, for which a process with several threads
+     * waits up to tens of milliseconds; other threads that call this method meanwhile wait, too.
      *
      * @return true if {@link #fenceAll} works here, and the fences of others reach the threads of this process
      */
     public static boolean isRegistered() {
-        return REGISTERED;
+        return Registration.DONE;
     }
 
     /**
@@ -45,17 +58,7 @@ public final class Membarrier {
      * @return false if it could not be done
      */
     public static boolean fenceAll() {
-        return REGISTERED && call(GLOBAL_EXPEDITED) == 0;
-    }
-
-    private static boolean register() {
-        try {
-            long needed = GLOBAL_EXPEDITED | REGISTER_GLOBAL_EXPEDITED;
-            long offered = number() == 0 ? 0 : call(QUERY);
-            return offered > 0 && (offered & needed) == needed && call(REGISTER_GLOBAL_EXPEDITED) == 0;
-        } catch (LinkageError e) {
-            return false;
-        }
+        return Registration.DONE && call(GLOBAL_EXPEDITED) == 0;
     }
 
     private static long call(long command) {
@@ -72,5 +75,11 @@ public final class Membarrier {
             case "aarch64", "riscv64", "loongarch64" -> 283;
             default -> 0;
         };
+    }
+
+    /** Made when it is first asked for. */
+    private static final class Registration {
+        /** A final constant, so that compiled code need not check. */
+        static final boolean DONE = isOffered() && call(REGISTER_GLOBAL_EXPEDITED) == 0;
     }
 }

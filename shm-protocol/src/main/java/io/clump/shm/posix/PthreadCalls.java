@@ -7,7 +7,8 @@ import com.sun.jna.NativeLibrary;
 final class PthreadCalls {
     static {
         // // The functions of the process itself, since the library differs between systems.
-        Native.register(NativeLibrary.getProcess());
+        // With the class, since JNA takes some milliseconds to find its caller.
+        Native.register(PthreadCalls.class, NativeLibrary.getProcess());
     }
 
     private PthreadCalls() {}

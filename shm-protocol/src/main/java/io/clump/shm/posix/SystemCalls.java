@@ -6,7 +6,8 @@ import com.sun.jna.NativeLibrary;
 /** System calls without a function of the C library, by their numbers. */
 final class SystemCalls {
     static {
-        Native.register(NativeLibrary.getProcess());
+        // With the class, since JNA takes some milliseconds to find its caller.
+        Native.register(SystemCalls.class, NativeLibrary.getProcess());
     }
 
     private SystemCalls() {}

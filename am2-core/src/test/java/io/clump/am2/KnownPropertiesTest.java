@@ -39,7 +39,8 @@ class KnownPropertiesTest {
     void propertyThatIsLikeNoneIsRefusedWithAllNames() {
         assertThatThrownBy(() -> known.check(Set.of("clump.temperature")))
                 .isInstanceOf(ClumpException.class)
-                .hasMessageStartingWith("unknown property: found=clump.temperature, expected one of [clump.checked, clump.counters, ")
+                .hasMessageStartingWith(
+                        "unknown property: found=clump.temperature, expected one of [clump.checked, clump.counters, ")
                 .hasMessageContaining("clump.udp.address");
     }
 

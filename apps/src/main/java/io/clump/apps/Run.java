@@ -4,7 +4,6 @@ import io.clump.splitc.SplitC;
 import io.clump.splitc.app.AppOptions;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +68,8 @@ public record Run(SplitC splitc, AppOptions options) {
     /** Tells the time of the main section. */
     public void seconds(long nanos) {
         // Without a formatter, which takes a process some ten milliseconds when it is first used.
-        String fraction = Long.toString(NANOS_PER_SECOND + nanos % NANOS_PER_SECOND).substring(1);
+        String fraction =
+                Long.toString(NANOS_PER_SECOND + nanos % NANOS_PER_SECOND).substring(1);
         result("seconds", nanos / NANOS_PER_SECOND + "." + fraction);
     }
 

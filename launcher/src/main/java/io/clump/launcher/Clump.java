@@ -10,6 +10,7 @@ import io.clump.command.Terminal;
 import io.clump.command.Version;
 import io.clump.launcher.gang.GangMember;
 import io.clump.launcher.job.OpenFiles;
+import io.clump.launcher.job.Preload;
 import io.clump.splitc.app.MainRunner;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -65,6 +67,9 @@ public final class Clump implements Runnable {
             InstallCommand.class,
             CleanCommand.class);
 
+    /** Commands that start no job, and need little of what a job needs. */
+    private static final Set<String> WITHOUT_JOB = Set.of("top", "stat", "checkpoint", "gang", "install", "clean");
+
     @Spec
     private CommandSpec spec;
 
@@ -93,6 +98,9 @@ public final class Clump implements Runnable {
      */
     public static void main(String[] arguments) {
         Terminal terminal = Terminal.standardError();
+        if (arguments.length > 1 && !WITHOUT_JOB.contains(arguments[0])) {
+            Preload.start();
+        }
         try {
             OpenFiles.check(OpenFiles.limit(), 0);
         } catch (ClumpException e) {

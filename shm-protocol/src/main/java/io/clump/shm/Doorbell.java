@@ -145,8 +145,8 @@ final class Doorbell implements AutoCloseable {
             return opened;
         } catch (IOException | UnsupportedOperationException e) {
             logger().log(
-                    Level.WARNING,
-                    "no doorbell: waiting threads poll every millisecond: socket=" + path + ", cause=" + e);
+                            Level.WARNING,
+                            "no doorbell: waiting threads poll every millisecond: socket=" + path + ", cause=" + e);
             return null;
         }
     }

@@ -90,8 +90,9 @@ public final class LayerCounters implements AutoCloseable {
             return counters;
         } catch (IOException e) {
             logger().log(
-                    Level.WARNING,
-                    "no counters of this process can be watched: file=" + directory.countersFile() + ", cause=" + e);
+                            Level.WARNING,
+                            "no counters of this process can be watched: file=" + directory.countersFile() + ", cause="
+                                    + e);
             return new LayerCounters(null, null);
         }
     }
@@ -108,9 +109,9 @@ public final class LayerCounters implements AutoCloseable {
         if (ids == null && file != null && !hasToldOfRoom) {
             hasToldOfRoom = true;
             logger().log(
-                    Level.WARNING,
-                    "no space for the counters of an endpoint: endpoint=" + endpoint
-                            + "; this one and further ones cannot be watched");
+                            Level.WARNING,
+                            "no space for the counters of an endpoint: endpoint=" + endpoint
+                                    + "; this one and further ones cannot be watched");
         }
     }
 

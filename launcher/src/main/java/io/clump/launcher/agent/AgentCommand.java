@@ -127,7 +127,8 @@ final class AgentCommand {
                         "b=${a##*-}",
                         "[ \"$(find \"${a%/*}\" \"$a\" -prune -user \"$(id -u)\" \\( -type d -perm 700 -o -type f"
                                 + " -size \"${b%.jsa}c\" ! -size 0 \\) 2>/dev/null | wc -l)\" -eq 2 ]"
-                                + " && set -- " + String.join(" ", ClassArchive.IN_PLACE) + " \"-XX:SharedArchiveFile=$a\" '" + ClassArchive.QUIET + "' \"-D"
+                                + " && set -- " + String.join(" ", ClassArchive.IN_PLACE)
+                                + " \"-XX:SharedArchiveFile=$a\" '" + ClassArchive.QUIET + "' \"-D"
                                 + ClassArchive.FILE + "=$a\"");
     }
 

@@ -1,6 +1,7 @@
 package io.clump.launcher.agent;
 
 import io.clump.am2.job.JobDirectory;
+import io.clump.launcher.job.Preload;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ public final class AgentMain {
             clean(Path.of(arguments[0]).toAbsolutePath());
             return;
         }
+        Preload.start();
         // No other code may print to the control connection.
         System.setOut(System.err);
         int status = new Agent(System.in, new FileOutputStream(FileDescriptor.out)).run(version());

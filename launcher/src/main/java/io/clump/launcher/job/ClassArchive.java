@@ -24,7 +24,8 @@ public final class ClassArchive {
      * Options that map the archive at the address for which it was made. By default the virtual machine maps it at a
      * random one and adapts all its pointers, which takes each process about 15 ms.
      */
-    public static final List<String> IN_PLACE = List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0");
+    public static final List<String> IN_PLACE =
+            List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0");
 
     private static final String CACHE_SUFFIX = ".aot";
 
@@ -37,9 +38,7 @@ public final class ClassArchive {
      */
     public static List<String> options() {
         String file = System.getProperty(FILE);
-        return file == null
-                ? List.of()
-                : withPlace("-XX:SharedArchiveFile=" + file, QUIET, "-D" + FILE + "=" + file);
+        return file == null ? List.of() : withPlace("-XX:SharedArchiveFile=" + file, QUIET, "-D" + FILE + "=" + file);
     }
 
     /**

@@ -86,8 +86,8 @@ class AgentCommandTest {
         Path own = Files.createDirectory(directory.resolve("it's own"), mode("rwx------"));
         Path archive = Files.writeString(own.resolve("a-7.jsa"), "classes");
         assertThat(archiveOptions(archive))
-                .isEqualTo("-XX:+UnlockDiagnosticVMOptions\n-XX:ArchiveRelocationMode=0\n-XX:SharedArchiveFile=" + archive
-                        + "\n-Xlog:cds*=off\n-Dclump.archive=" + archive + "\n");
+                .isEqualTo("-XX:+UnlockDiagnosticVMOptions\n-XX:ArchiveRelocationMode=0\n-XX:SharedArchiveFile="
+                        + archive + "\n-Xlog:cds*=off\n-Dclump.archive=" + archive + "\n");
         assertThat(archiveOptions(own.resolve("b-7.jsa"))).isEmpty();
         assertThat(archiveOptions(Files.createFile(own.resolve("a-0.jsa")))).isEmpty();
         assertThat(archiveOptions(Files.writeString(own.resolve("a-8.jsa"), "classes")))

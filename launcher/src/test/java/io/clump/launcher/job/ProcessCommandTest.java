@@ -34,7 +34,9 @@ class ProcessCommandTest {
                 read.load(reader);
             }
             assertThat(command.get(command.size() - 1)).startsWith(job.path().toString());
-            assertThat(read).containsAllEntriesOf(own).containsAllEntriesOf(order.processes().get(0));
+            assertThat(read)
+                    .containsAllEntriesOf(own)
+                    .containsAllEntriesOf(order.processes().get(0));
             assertThat(read).hasSize(own.size() + order.processes().get(0).size());
         }
     }

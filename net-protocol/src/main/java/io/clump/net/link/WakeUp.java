@@ -103,9 +103,9 @@ public final class WakeUp implements AutoCloseable {
         }
         closeIfOpen(opened);
         logger().log(
-                Level.WARNING,
-                "no channel that wakes the owner of " + owner
-                        + ", which will poll every millisecond while it sleeps: cause=" + cause);
+                        Level.WARNING,
+                        "no channel that wakes the owner of " + owner
+                                + ", which will poll every millisecond while it sleeps: cause=" + cause);
         return null;
     }
 

@@ -1,0 +1,47 @@
+package io.clump.launcher.job;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.sun.management.OperatingSystemMXBean;
+import io.clump.launcher.control.Event;
+import io.clump.launcher.control.Order;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.lang.System.Logger.Level;
+import java.lang.management.ManagementFactory;
+import java.net.StandardProtocolFamily;
+import java.nio.channels.ServerSocketChannel;
+import java.security.SecureRandom;
+import java.util.Locale;
+
+/**
+ * Initializes, in a thread of its own, parts of the Java runtime and of libraries that the start of a job needs, while
+ * another thread reads the command line or waits for orders. This takes as long as starting the virtual machine.
+ *
+ * <p>Only parts that do not depend on other classes of Clump are initialized here: two threads that initialize classes
+ * that depend on each other may wait for each other forever.
+ */
+public final class Preload {
+    private Preload() {}
+
+    /** Starts the thread. Failures are ignored, since the start of the job will report them. */
+    public static void start() {
+        Thread thread = new Thread(Preload::run, "preload");
+        thread.setDaemon(true);
+        thread.setUncaughtExceptionHandler((failed, e) -> {});
+        thread.start();
+    }
+
+    private static void run() {
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+        new SecureRandom().nextLong();
+        Order.LINES.decode(Order.LINES.encode(new Order.Beat()));
+        Event.LINES.decode(Event.LINES.encode(new Event.Connected(0)));
+        try (ServerSocketChannel unused = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            new JsonFactory().createGenerator(new StringWriter()).close();
+        } catch (IOException | UnsupportedOperationException expected) {
+            return;
+        }
+        System.getLogger(Preload.class.getName()).isLoggable(Level.DEBUG);
+        String.format(Locale.ROOT, "%,d %.2f %016x", 1, 1.0, 1);
+    }
+}

@@ -5,9 +5,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the values of options; the error for an invalid value names the expected form. */
@@ -27,16 +29,26 @@ public final class OptionValues {
      * @param command to which they are added
      */
     public static void register(CommandLine command) {
-        command.registerConverter(Integer.class, OptionValues::integer)
-                .registerConverter(Integer.TYPE, OptionValues::integer)
-                .registerConverter(Long.class, OptionValues::longInteger)
-                .registerConverter(Long.TYPE, OptionValues::longInteger)
-                .registerConverter(Double.class, OptionValues::decimal)
-                .registerConverter(Double.TYPE, OptionValues::decimal)
-                .registerConverter(Boolean.class, OptionValues::truth)
-                .registerConverter(Boolean.TYPE, OptionValues::truth)
-                .registerConverter(Duration.class, OptionValues::time)
-                .registerConverter(Path.class, OptionValues::path);
+        register(command, Integer.class, Integer.TYPE, OptionValues::integer);
+        register(command, Long.class, Long.TYPE, OptionValues::longInteger);
+        register(command, Double.class, Double.TYPE, OptionValues::decimal);
+        register(command, Boolean.class, Boolean.TYPE, OptionValues::truth);
+        command.registerConverter(Duration.class, new Converter<>(OptionValues::time))
+                .registerConverter(Path.class, new Converter<>(OptionValues::path));
+    }
+
+    private static <T> void register(
+            CommandLine command, Class<T> type, Class<T> primitive, Function<String, T> reader) {
+        Converter<T> converter = new Converter<>(reader);
+        command.registerConverter(type, converter).registerConverter(primitive, converter);
+    }
+
+    /** One class, since a class archive cannot hold functions that have an interface of picocli. */
+    private record Converter<T>(Function<String, T> reader) implements ITypeConverter<T> {
+        @Override
+        public T convert(String text) {
+            return reader.apply(text);
+        }
     }
 
     /**

@@ -29,19 +29,23 @@ abstract class Form {
 
     private static final Map<Type, Form> FORMS = new ConcurrentHashMap<>();
 
+    private static final Form TRUTH = new Word(Form::truth);
+    private static final Form INTEGER = new Word(Integer::valueOf);
+    private static final Form LONG = new Word(Long::valueOf);
+
     private static final Map<Type, Form> WORDS = Map.of(
             String.class, new Word(text -> encoded((String) text), Form::decoded),
-            boolean.class, new Word(String::valueOf, Form::truth),
-            int.class, new Word(String::valueOf, Integer::valueOf),
-            Integer.class, new Word(String::valueOf, Integer::valueOf),
-            long.class, new Word(String::valueOf, Long::valueOf),
-            Long.class, new Word(String::valueOf, Long::valueOf),
-            double.class, new Word(String::valueOf, Double::valueOf),
+            boolean.class, TRUTH,
+            Boolean.class, TRUTH,
+            int.class, INTEGER,
+            Integer.class, INTEGER,
+            long.class, LONG,
+            Long.class, LONG,
+            double.class, new Word(Double::valueOf),
             byte[].class,
                     new Word(
                             bytes -> encoded(Base64.getEncoder().encodeToString((byte[]) bytes)),
-                            word -> Base64.getDecoder().decode(decoded(word))),
-            Boolean.class, new Word(String::valueOf, Form::truth));
+                            word -> Base64.getDecoder().decode(decoded(word))));
 
     /** Returns the form of a type; throws a {@link ClumpException} if it has none. */
     static Form of(Type type) {
@@ -120,6 +124,10 @@ abstract class Form {
     private static final class Word extends Form {
         private final Function<Object, String> writer;
         private final Function<String, Object> reader;
+
+        Word(Function<String, Object> reader) {
+            this(String::valueOf, reader);
+        }
 
         Word(Function<Object, String> writer, Function<String, Object> reader) {
             this.writer = writer;

@@ -149,6 +149,9 @@ public final class LaunchExperiment {
         command.addAll(ClassArchive.options());
         command.addAll(List.of(
                 QUICK_TO_START,
+                "-XX:Tier3InvocationThreshold=1500",
+                "-XX:Tier3MinInvocationThreshold=700",
+                "-XX:Tier3CompileThreshold=5000",
                 Clump.class.getName(),
                 "run",
                 "--class",

@@ -234,21 +234,11 @@ public final class Clump implements Runnable {
             Catalogue catalogue,
             List<String> arguments) {
         CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal, environment, runner));
-        List<Class<?>> named = COMMANDS.stream()
-                .filter(type -> !arguments.isEmpty() && isNamed(type, arguments.get(0)))
-                .toList();
-        // A command is expensive to make, so only the named one is made.
-        (named.isEmpty() ? COMMANDS : named).forEach(commandLine::addSubcommand);
-        if (named.isEmpty()) {
-            for (CommandProvider provider : Services.all(CommandProvider.class)) {
-                provider.create(JobOptions.base(), out, terminal).forEach(commandLine::addSubcommand);
-            }
-            Services.all(MainRunner.class).forEach(main -> MainCommand.addTo(commandLine, main, runner, environment));
-        }
+        addCommands(commandLine, out, terminal, environment, runner, catalogue, arguments);
         RunCommand.nameSomeApp(catalogue.apps(), commandLine);
         CommandLine run = commandLine.getSubcommands().get(RunCommand.NAME);
         if (run != null) {
-            RunCommand.addApps(run, catalogue.apps(), runner, named.isEmpty() ? List.of() : arguments);
+            RunCommand.addApps(run, catalogue.apps(), runner, arguments);
         }
         CommandLine gang = commandLine.getSubcommands().get(GangCommand.NAME);
         if (gang != null) {
@@ -257,6 +247,38 @@ public final class Clump implements Runnable {
         OptionValues.register(commandLine);
         JobOptions.addProviders(commandLine, catalogue);
         return commandLine;
+    }
+
+    /** Adds the named command, or all if none is named, since each is expensive to make. */
+    private static void addCommands(
+            CommandLine clump,
+            PrintStream out,
+            Terminal terminal,
+            Map<String, String> environment,
+            AppRunner runner,
+            Catalogue catalogue,
+            List<String> arguments) {
+        String name = arguments.isEmpty() ? "" : arguments.get(0);
+        List<Class<?>> named =
+                COMMANDS.stream().filter(type -> isNamed(type, name)).toList();
+        if (RunCommand.namesApp(catalogue.apps(), arguments)) {
+            RunCommand.addParentOfApp(clump);
+        } else if (!named.isEmpty()) {
+            named.forEach(clump::addSubcommand);
+        } else {
+            List<MainRunner> mains = Services.all(MainRunner.class);
+            if (mains.stream().noneMatch(main -> main.name().equals(name))) {
+                COMMANDS.forEach(clump::addSubcommand);
+                for (CommandProvider provider : Services.all(CommandProvider.class)) {
+                    provider.create(JobOptions.base(), out, terminal).forEach(clump::addSubcommand);
+                }
+                mains.forEach(main -> MainCommand.addTo(clump, main, runner, environment));
+            } else {
+                mains.stream()
+                        .filter(main -> main.name().equals(name))
+                        .forEach(main -> MainCommand.addTo(clump, main, runner, environment));
+            }
+        }
     }
 
     private static boolean isNamed(Class<?> type, String name) {

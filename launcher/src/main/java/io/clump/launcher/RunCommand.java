@@ -68,6 +68,8 @@ final class RunCommand implements Callable<Integer> {
     /** Name of the same command in a task that {@code srun} has started. */
     static final String TASK = "task";
 
+    private static final String CLASS = "--class";
+
     /** Options of each command that only print information. */
     private static final Set<String> ASKING = Set.of("-h", "--help", "-V", "--version");
 
@@ -75,7 +77,7 @@ final class RunCommand implements Callable<Integer> {
     static final String SOME_APP = "APP";
 
     @Option(
-            names = "--class",
+            names = CLASS,
             paramLabel = "CLASS",
             description = "Run this class, for instance my.Histogram. It must be public, implement"
                     + " io.clump.splitc.SpmdProgram, and have a public constructor without arguments.",
@@ -128,13 +130,43 @@ final class RunCommand implements Callable<Integer> {
         this.runner = runner;
     }
 
-    /** Adds the commands of the apps; only the named one if the command line names an app after this command. */
+    /** Returns whether a command line names an app right after this command. */
+    static boolean namesApp(List<App> apps, List<String> arguments) {
+        return arguments.size() > 1 && isHere(arguments) && !named(apps, arguments).isEmpty();
+    }
+
+    private static boolean isHere(List<String> arguments) {
+        return !arguments.isEmpty() && List.of(NAME, TASK).contains(arguments.get(0));
+    }
+
+    private static List<App> named(List<App> apps, List<String> arguments) {
+        return apps.stream().filter(app -> app.name().equals(arguments.get(1))).toList();
+    }
+
+    /** Adds this command without its options, which have no effect before the name of an app. */
+    static void addParentOfApp(CommandLine clump) {
+        clump.addSubcommand(new CommandLine(CommandSpec.create().name(NAME).aliases(TASK)));
+    }
+
+    /**
+     * Adds the commands of the apps, each of which is expensive to make: only the named one if the command line names
+     * an app after this command, and none if it runs a class.
+     */
     static void addApps(CommandLine run, List<App> apps, AppRunner runner, List<String> arguments) {
-        List<App> named = apps.stream()
-                .filter(app -> arguments.size() > 1 && app.name().equals(arguments.get(1)))
-                .toList();
-        (named.isEmpty() ? apps : named).forEach(app -> AppCommand.addTo(run, app, runner));
-        nameSomeApp(apps, run);
+        if (namesApp(apps, arguments)) {
+            named(apps, arguments).forEach(app -> AppCommand.addTo(run, app, runner));
+        } else if (!namesClass(arguments)) {
+            apps.forEach(app -> AppCommand.addTo(run, app, runner));
+            nameSomeApp(apps, run);
+        }
+    }
+
+    private static boolean namesClass(List<String> arguments) {
+        List<String> options =
+                arguments.stream().takeWhile(word -> !word.equals("--")).toList();
+        return isHere(arguments)
+                && options.stream().anyMatch(word -> word.equals(CLASS) || word.startsWith(CLASS + "="))
+                && options.stream().noneMatch(ASKING::contains);
     }
 
     /** Puts the name of the first app into the footers of the help. */

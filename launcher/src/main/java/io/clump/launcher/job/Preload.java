@@ -32,16 +32,22 @@ public final class Preload {
     }
 
     private static void run() {
-        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
-        new SecureRandom().nextLong();
-        Order.LINES.decode(Order.LINES.encode(new Order.Beat()));
-        Event.LINES.decode(Event.LINES.encode(new Event.Connected(0)));
-        try (ServerSocketChannel unused = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-            new JsonFactory().createGenerator(new StringWriter()).close();
+        try {
+            long unused = touch();
         } catch (IOException | UnsupportedOperationException expected) {
             return;
         }
-        System.getLogger(Preload.class.getName()).isLoggable(Level.DEBUG);
-        String.format(Locale.ROOT, "%,d %.2f %016x", 1, 1.0, 1);
+    }
+
+    private static long touch() throws IOException {
+        long touched = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
+                .getTotalMemorySize();
+        touched += new SecureRandom().nextLong();
+        touched += Order.LINES.encode(new Order.Beat()).length();
+        touched += Event.LINES.encode(new Event.Connected(0)).length();
+        ServerSocketChannel.open(StandardProtocolFamily.UNIX).close();
+        new JsonFactory().createGenerator(new StringWriter()).close();
+        touched += System.getLogger(Preload.class.getName()).isLoggable(Level.DEBUG) ? 1 : 0;
+        return touched + String.format(Locale.ROOT, "%,d %.2f %016x", 1, 1.0, 1).length();
     }
 }

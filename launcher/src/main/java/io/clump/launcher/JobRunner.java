@@ -8,6 +8,7 @@ import io.clump.control.ControlSocket;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.control.Order;
 import io.clump.launcher.gang.GangMember;
+import io.clump.launcher.job.ClassArchive;
 import io.clump.launcher.job.Job;
 import io.clump.launcher.job.JobObserver;
 import io.clump.launcher.job.JobPlan;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +90,7 @@ final class JobRunner {
         boolean verbose = options.verbose();
         if (verbose) {
             terminal.line("job directory " + plan.directory());
+            Stream.of(ClassArchive.complaint()).filter(line -> !line.isEmpty()).forEach(terminal::line);
         }
         Path trace = options.trace();
         AtomicReference<@Nullable SpawnedJobs> groups = new AtomicReference<>();

@@ -81,6 +81,7 @@ class ClassArchiveIT {
         sort();
         Path archive = archives().get(0);
         assertThat(classesFromArchive()).isPositive();
+        assertThat(verbose()).doesNotContain("starts take longer");
         byte[] stale = Files.readAllBytes(archive);
         Path jar = files(directory.resolve("lib"), ".jar").stream()
                 .filter(path -> path.toString().contains("/am2-core"))
@@ -102,6 +103,7 @@ class ClassArchiveIT {
             assertThat(clump("", SHORT_COMMAND)).isEqualTo(table);
             assertThat(sort()).startsWith("phase ").contains("\nverified: ");
             assertThat(classesFromArchive()).isZero();
+            assertThat(verbose()).contains("starts take longer, since ");
         }
     }
 
@@ -132,6 +134,7 @@ class ClassArchiveIT {
         Files.setPosixFilePermissions(archives, PosixFilePermissions.fromString("rwxrwx---"));
         assertThat(classesFromArchive()).isZero();
         assertThat(sort()).startsWith("phase ").contains("\nverified: ");
+        assertThat(verbose()).contains("starts take longer, since there is no class archive that nobody else can have");
         Files.delete(archives().get(0));
         assertThat(sort()).contains("\nverified: ");
         assertThat(archives()).isEmpty();
@@ -147,6 +150,10 @@ class ClassArchiveIT {
 
     private String sort(String... options) throws IOException, InterruptedException {
         return clump(String.join(" ", options), SORT);
+    }
+
+    private String verbose() throws IOException, InterruptedException {
+        return clump("", "run", "sample-sort", "--keys", "1000", "-v");
     }
 
     private String clump(String options, String... arguments) throws IOException, InterruptedException {

@@ -42,6 +42,19 @@ public final class ClassArchive {
     }
 
     /**
+     * Returns why the start of this virtual machine took longer than with its archive.
+     *
+     * @return one line; empty if it uses the archive, or was given none
+     */
+    public static String complaint() {
+        String file = System.getProperty(FILE);
+        boolean isUsed = System.getProperty("java.vm.info", "").contains("sharing");
+        return file == null || isUsed
+                ? ""
+                : "starts take longer, since the class archive does not fit this Java and these jars: file=" + file;
+    }
+
+    /**
      * Returns the options of a process of a job, which uses the cache if there is one. If the property names a cache
      * instead of an archive, the first process of the job writes the cache.
      */

@@ -9,6 +9,7 @@ import io.clump.am2.spi.Services;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -60,11 +61,12 @@ public record Providers(
         }
         String poll = configuration.poll();
         int end = poll.indexOf(PARAMETER_SEPARATOR);
+        SortedMap<String, ProtocolProvider> all = Services.named(ProtocolProvider.class);
         List<ProtocolProvider> networks = configuration.networks().stream()
-                .map(name -> protocol(name, Reach.CLUMP))
+                .map(name -> protocol(all, name, Reach.CLUMP))
                 .toList();
         if (!configuration.isChecked()) {
-            Protection.check(configuration, networks, protocols(Reach.CLUMP).values());
+            Protection.check(configuration, networks, of(Reach.CLUMP, all).values());
         }
         return new Providers(
                 find(
@@ -80,7 +82,7 @@ public record Providers(
                         configuration.registry()),
                 configuration.local().equals(LayerConfiguration.NO_PROTOCOL)
                         ? null
-                        : protocol(configuration.local(), Reach.NODE),
+                        : protocol(all, configuration.local(), Reach.NODE),
                 networks);
     }
 
@@ -101,15 +103,19 @@ public record Providers(
      * @throws ClumpException if one cannot be made, or two have the same name
      */
     public static SortedMap<String, ProtocolProvider> protocols(Reach reach) {
-        SortedMap<String, ProtocolProvider> found = Services.named(ProtocolProvider.class);
+        return of(reach, Services.named(ProtocolProvider.class));
+    }
+
+    private static SortedMap<String, ProtocolProvider> of(Reach reach, SortedMap<String, ProtocolProvider> all) {
+        SortedMap<String, ProtocolProvider> found = new TreeMap<>(all);
         found.values().removeIf(provider -> provider.reach() != reach);
         return found;
     }
 
-    private static ProtocolProvider protocol(String name, Reach reach) {
+    private static ProtocolProvider protocol(SortedMap<String, ProtocolProvider> all, String name, Reach reach) {
         boolean isLocal = reach == Reach.NODE;
         return find(
-                protocols(reach),
+                of(reach, all),
                 isLocal ? "local protocol" : "network protocol",
                 isLocal ? "shm-protocol" : "net-protocol",
                 name);

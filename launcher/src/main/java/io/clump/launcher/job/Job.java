@@ -2,7 +2,6 @@ package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
-import io.clump.am2.Providers;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.trace.TraceBuffer;
 import io.clump.control.ControlSocket;
@@ -93,7 +92,7 @@ public final class Job implements AutoCloseable {
         try {
             LayerConfiguration layer = plan.layer(0);
             if (plan.group() == 0) {
-                Providers.of(layer).protocols().forEach(protocol -> protocol.prepare(layer));
+                PlanProviders.of(layer).protocols().forEach(protocol -> protocol.prepare(layer));
             }
             control = ControlSocket.listen(plan.socket());
         } catch (ClumpException e) {

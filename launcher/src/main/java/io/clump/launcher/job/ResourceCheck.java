@@ -53,7 +53,7 @@ public final class ResourceCheck {
     public static void checkHosts(JobPlan plan) {
         Layout layout = plan.layout();
         List<ProtocolProvider> protocols =
-                Providers.of(plan.layer(0)).protocols().toList();
+                PlanProviders.of(plan.layer(0)).protocols().toList();
         Map<String, List<NodeEndpoints>> hosts = new LinkedHashMap<>();
         for (int node : layout.numbers()) {
             List<Integer> ranks = layout.ranks(node);
@@ -98,7 +98,7 @@ public final class ResourceCheck {
      */
     static long fileBytes(JobPlan plan) {
         LayerConfiguration layer = plan.layer(0);
-        Providers providers = Providers.of(layer);
+        Providers providers = PlanProviders.of(layer);
         long protocolBytes = providers
                 .protocols()
                 .mapToLong(protocol -> protocol.fileBytes(layer, plan.shape()))

@@ -2,7 +2,6 @@ package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
-import io.clump.am2.Providers;
 import io.clump.am2.job.OwnDirectory;
 import io.clump.am2.spi.NodeService;
 import io.clump.am2.trace.TraceBuffer;
@@ -99,7 +98,7 @@ final class SiteOrders {
     /** Returns the processes that the protocols of a process's node need besides those of the job. */
     static List<NodeService> services(JobPlan plan, int rank) {
         LayerConfiguration layer = plan.layer(rank);
-        return Providers.of(layer)
+        return PlanProviders.of(layer)
                 .protocols()
                 .map(protocol -> protocol.service(layer, plan.shape()))
                 .filter(Objects::nonNull)
@@ -127,7 +126,7 @@ final class SiteOrders {
     private static Map<String, byte[]> sharedFiles(JobPlan plan) {
         LayerConfiguration layer = plan.layer(0);
         Map<String, byte[]> files = new TreeMap<>();
-        Providers.of(layer)
+        PlanProviders.of(layer)
                 .protocols()
                 .flatMap(protocol -> protocol.sharedFiles(layer).stream())
                 .forEach(name -> files.put(name, read(plan.directory().resolve(name))));

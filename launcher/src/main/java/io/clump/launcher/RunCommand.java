@@ -132,7 +132,9 @@ final class RunCommand implements Callable<Integer> {
 
     /** Returns whether a command line names an app right after this command. */
     static boolean namesApp(List<App> apps, List<String> arguments) {
-        return arguments.size() > 1 && isHere(arguments) && !named(apps, arguments).isEmpty();
+        return arguments.size() > 1
+                && isHere(arguments)
+                && !named(apps, arguments).isEmpty();
     }
 
     private static boolean isHere(List<String> arguments) {

@@ -40,8 +40,8 @@ public final class Preload {
     }
 
     private static long touch() throws IOException {
-        long touched = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
-                .getTotalMemorySize();
+        long touched =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
         touched += new SecureRandom().nextLong();
         touched += Order.LINES.encode(new Order.Beat()).length();
         touched += Event.LINES.encode(new Event.Connected(0)).length();

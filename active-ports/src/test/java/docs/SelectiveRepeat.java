@@ -135,7 +135,7 @@ public final class SelectiveRepeat {
                         acknowledgement.putInt(0, number); // also if it came before: the first one may be lost
                         ports.send(ACKNOWLEDGEMENTS, acknowledgement, 0, Integer.BYTES);
                     },
-                    null); // the sender is told of losses, too
+                    null); // the sender learns of losses, too
         }
 
         private void take(int number, byte[] block, Consumer<byte[]> blocks) {

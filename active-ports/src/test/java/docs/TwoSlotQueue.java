@@ -17,7 +17,7 @@ public final class TwoSlotQueue {
     private int head;
     private int tail;
 
-    /** Binds a port to a queue of messages of one length; its semaphore counts those that have not been taken. */
+    /** Binds a port to a queue of messages of one length; its semaphore counts the messages that were not received. */
     public TwoSlotQueue(Ports ports, int port, int bytes) {
         this.ports = ports;
         this.port = port;

@@ -2,7 +2,10 @@ package mine;
 
 import io.clump.am2.spi.PollStrategy;
 
-/** Doubles the polls between two looks at the network while the looks find nothing, and begins anew when one does. */
+/**
+ * Doubles the number of polls per network poll while network polls find nothing, and restarts at one poll when one
+ * finds a message.
+ */
 final class MinePoll implements PollStrategy {
     private static final int ACCEPTANCE = 4;
     private static final int LONGEST_SKIP = 64;

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * input has a buffer and handlers. There is no receive operation.
  *
  * <p><b>The buffer.</b> After a message of exactly the remaining length, the next message is stored at the start of the
- * buffer; after a shorter one, directly after it. Of a longer message, the bytes that fit are kept, the error handler
- * runs, and there is no space until the port is bound again. Binding starts at the beginning. A message that has begun
- * to arrive keeps the buffer and the handler that the port had then.
+ * buffer; after a shorter one, directly after it. If a message is longer, the bytes that fit are kept, the error
+ * handler runs, and there is no space until the port is bound again. Binding starts at the beginning. A message that
+ * has begun to arrive keeps the buffer and the handler that the port had then.
  *
  * <p><b>Handlers</b> run inside the polls, sends and waits of the owner's thread, one at a time. They may call any
  * method that does not wait. Their messages are copied, and are sent when the method that ran them continues.

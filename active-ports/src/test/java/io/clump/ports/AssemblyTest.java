@@ -10,7 +10,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Senders that were asked to hold are told when they may go on, each of them, whatever comes meanwhile. */
+/** Each sender that was asked to hold is notified of the end of the hold, whatever arrives meanwhile. */
 class AssemblyTest {
     private static final int SENDERS = 4;
     private static final int LENGTH = (int) Assembly.HOLD_BYTES;
@@ -78,7 +78,7 @@ class AssemblyTest {
         assertThat(tell(flow -> {})).containsExactly(late);
     }
 
-    /** A hold that ends in the middle of another one is told with the end of the other one. */
+    /** The end of a hold inside another one is reported with the end of the other one. */
     @Test
     void oneThatHoldsAgainIsNotTold() {
         occupy(flows[1]);

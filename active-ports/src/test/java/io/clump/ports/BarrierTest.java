@@ -20,7 +20,7 @@ class BarrierTest extends BarrierConformance {
         PortsJob.onNodes(nodeOfRank).withoutOwnMapping().run(process -> {
             try {
                 program.run(new PortsMember(process, algorithm));
-            } catch (RuntimeException e) { // catch-all: the test looks at what the program has noted
+            } catch (RuntimeException e) { // catch-all: the test checks what the program has noted
                 failures.add(e);
                 process.leave();
             }

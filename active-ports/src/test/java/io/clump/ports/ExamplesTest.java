@@ -67,7 +67,7 @@ class ExamplesTest {
     }
 
     /**
-     * Experiment E15: neighbours on a ring tell each other a number in each step, with no barrier between steps (thesis
+     * Experiment E15: neighbours on a ring send each other a number in each step, with no barrier between steps (thesis
      * 1560–1566).
      */
     @ParameterizedTest

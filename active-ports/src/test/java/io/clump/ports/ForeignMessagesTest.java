@@ -94,8 +94,8 @@ class ForeignMessagesTest {
     }
 
     /**
-     * Reliable messages are received in the order of their numbers, whatever order they come in; one that comes again
-     * is refused.
+     * Reliable messages are received in the order of their numbers, whatever the order of arrival; a duplicate is
+     * refused.
      */
     @ParameterizedTest
     @MethodSource("pairs")

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A receiver that does not poll for a while: what finds no room is told, and the messages after it arrive. */
+/** A receiver that does not poll for a while: messages without space are reported, and later messages arrive. */
 class FullReceiverTest {
     private static final int PORT = 7;
     private static final int LAST = 8;
@@ -26,7 +26,7 @@ class FullReceiverTest {
                 .flatMap(length -> PortsJob.ofSize(2).map(job -> new Object[] {job, length}));
     }
 
-    /** What was not sent has no number, so the receiver does not wait for it. */
+    /** A message that was not sent has no number, so the receiver does not wait for it. */
     @ParameterizedTest
     @MethodSource("jobsWithLengths")
     void messagesBehindOneThatFoundNoRoomArrive(PortsJob job, int length) {

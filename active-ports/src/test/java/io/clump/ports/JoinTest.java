@@ -21,7 +21,10 @@ class JoinTest {
         return PortsJob.ofSize(2);
     }
 
-    /** Process 0 comes late. One that has found all waits in the barrier, and would give up one that does not answer. */
+    /**
+     * Process 0 comes late. A process that has found all others waits in the barrier, and would declare a process
+     * without an answer dead.
+     */
     @ParameterizedTest
     @MethodSource("pairs")
     void processThatWaitsForTheNamesOfOthersAnswersMeanwhile(PortsJob job) {
@@ -47,7 +50,7 @@ class JoinTest {
         });
     }
 
-    /** Process 0 believes nobody whom it does not know yet, and a word that it refuses is lost. */
+    /** Process 0 accepts no message of a process that it does not know yet, and a refused message is lost. */
     @Test
     void processZeroIsNotFoundBeforeItKnowsAll() {
         PortsJob.onOneNode(3).run(process -> {

@@ -47,8 +47,8 @@ class MixedQualitiesTest {
                     process.barrier();
                     send(process, random);
                     assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
-                    // What handlers have sent may still be under way. All see the same counts, so no process leaves
-                    // while another one needs it.
+                    // Messages of handlers may still be in flight. All see the same counts, so no process leaves while
+                    // another one needs it.
                     do {
                         process.barrier();
                         counts.note(process);

@@ -131,7 +131,7 @@ class PortsTest {
 
     /**
      * Rows G4 and G11b: long messages of two senders whose parts come mixed are intact, in one buffer for both, or for
-     * one. Each sender counts its own messages; GAMMA's sequence numbers do not tell senders apart (thesis 969–983).
+     * one. Each sender counts its own messages; GAMMA's sequence numbers do not distinguish senders (thesis 969–983).
      */
     @ParameterizedTest
     @MethodSource("triples")
@@ -409,8 +409,8 @@ class PortsTest {
     }
 
     /**
-     * Row G13: semaphores count, a wait takes off, and tells errors once (thesis 1224–1267). Row G14: a wait with a
-     * time; all waits poll (1067, 1257).
+     * Row G13: semaphores count, a wait subtracts, and errors are reported once (thesis 1224–1267). Row G14: a wait
+     * with a time; all waits poll (1067, 1257).
      */
     @Test
     void semaphoresCountSignalsAndErrors() {

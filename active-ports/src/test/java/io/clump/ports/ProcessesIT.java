@@ -82,8 +82,9 @@ class ProcessesIT {
     }
 
     /**
-     * Row G7: one of three listeners is killed in the middle of broadcasts. The others get or are told of all messages,
-     * and each port of the sender is told once that a process is gone, then of each message that cannot be sent.
+     * Row G7: one of three listeners is killed in the middle of broadcasts. The other processes receive or learn of all
+     * messages, and each port of the sender is notified once that a process is gone, then of each message that cannot
+     * be sent.
      */
     @ParameterizedTest
     @MethodSource("networksOfADeath")

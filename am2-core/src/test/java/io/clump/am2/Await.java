@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 
 /**
  * Waits of tests for an event. They have no limit of their own, so that no test fails because the machine paused: the
- * {@link Watchdog} ends a test that waits in vain. This is the only place outside of {@code …IT} where tests read a
+ * {@link Watchdog} ends a test that waits too long. This is the only place outside of {@code …IT} where tests read a
  * clock.
  */
 public final class Await {

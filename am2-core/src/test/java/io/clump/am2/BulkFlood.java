@@ -47,7 +47,7 @@ final class BulkFlood implements Callable<String> {
     /** Current activity. Volatile, since the thread of the test reads it when the time is over. */
     private volatile String doing = "joins";
 
-    /** Makes an end. All ends share the counter, which counts those that have received everything they wait for. */
+    /** Makes an end. All ends share the counter of ends that have received everything they wait for. */
     BulkFlood(LayerConfiguration configuration, int rank, int ranks, int rounds, AtomicInteger finished) {
         this.configuration = configuration;
         this.rank = rank;

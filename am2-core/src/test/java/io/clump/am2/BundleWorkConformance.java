@@ -187,7 +187,7 @@ public abstract class BundleWorkConformance extends TwoLayers {
         for (Bundle bundle : bundles()) {
             bundle.wakeUp();
             int[] tests = {0};
-            // As many tests as a wait makes before it sleeps.
+            // The number of tests that a wait makes before it sleeps.
             assertThat(bundle.pollThroughWakeUps(() -> ++tests[0] == 100, BOUND))
                     .isTrue();
             assertThat(bundle.pollUntil(() -> false, BOUND)).isFalse();

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class EndpointStatisticsTest {
-    /** Each count is a sum, but for those that are no counts; none is forgotten. */
+    /** Each count is a sum, except for values that are not counts; none is missing. */
     @Test
     void eachCountIsAdded() throws ReflectiveOperationException {
         RecordComponent[] components = EndpointStatistics.class.getRecordComponents();

@@ -27,7 +27,7 @@ final class MutualFlood implements Callable<String> {
     private int replies;
     private int returns;
 
-    /** Makes an end. Both ends share the counter, which counts those that have received everything they wait for. */
+    /** Makes an end. Both ends share the counter of ends that have received everything they wait for. */
     MutualFlood(LayerConfiguration configuration, int process, int messages, AtomicInteger finished) {
         this.configuration = configuration;
         this.process = process;

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs the same few threads repeatedly, until each step was tried once in each reachable state. A step goes from one
  * point of a thread to its next one; all threads that the step has released run until they are at a point, at their
- * end, or wait for others. A state consists of the position of each thread, the order of those that wait for others,
- * and what the test adds.
+ * end, or wait for others. A state consists of the position of each thread, the order of waiting threads, and additions
+ * of the test.
  *
  * <pre>
  *   thread     point ── step ──▶ point ── step, finds no room ──▶ pause ── step ──▶ … ──▶ end

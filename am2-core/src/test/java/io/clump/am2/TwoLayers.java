@@ -85,7 +85,7 @@ public abstract class TwoLayers {
         }
     }
 
-    /** Closes a layer. One that could not be opened is null, since this runs after a failed set-up, too. */
+    /** Closes a layer. A layer that could not be opened is null, since this runs after a failed set-up, too. */
     private static void close(@Nullable ConformancePeer peer) {
         if (peer != null) {
             peer.close();

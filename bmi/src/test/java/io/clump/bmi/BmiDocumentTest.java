@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The programs that docs/bmi.md shows are compiled, run, and are those that are shown. */
+/** The programs in docs/bmi.md are compiled and run, and the page shows exactly them. */
 class BmiDocumentTest {
     private static final Path DOCUMENT = Path.of("../docs/bmi.md");
     private static final int MOST_LINES = 40;

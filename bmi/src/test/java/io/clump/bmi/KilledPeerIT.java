@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KilledPeerIT {
     private static final int LENGTH = 100_000_000;
 
-    /** The victim: says hello, answers nothing, and goes on until it is killed. */
+    /** The victim: says hello, answers nothing, and continues until it is killed. */
     public static void main(String[] arguments) {
         World world = World.valueOf(arguments[0]);
         try (Bmi bmi = Bmi.initialize(world.methods, "", world.configuration(Long.parseLong(arguments[1]), 1))) {

@@ -135,7 +135,7 @@ class SemanticsTest {
             pair.client.bmi.cancel(send);
             pair.await(pair.client, send);
             assertThat(pair.client.error(send)).isEqualTo(BmiError.CANCELLED);
-            // Once the server has heard of something later, it has heard of the cancel.
+            // After the server has received a later message, it has received the cancel.
             pair.client.bmi.postSend(pair.toServer, Party.bytes(1, 3), 2);
             pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, ByteBuffer.allocate(1), 2));
             pair.client.bmi.postSend(pair.toServer, Party.bytes(3, 2), 1);
@@ -384,7 +384,7 @@ class SemanticsTest {
     }
 
     /**
-     * More sends than may be announced at a time, and a receiver that asks for the last one that is announced first.
+     * More sends than may be announced at a time, and a receiver that requests the last announced one first.
      */
     @ParameterizedTest
     @MethodSource("io.clump.bmi.World#quick")

@@ -152,7 +152,7 @@ class ThesisRowsTest {
         }
     }
 
-    /** Row B7 (thesis 532, 585, 792): the method allocates for unexpected messages, and tells source and size. */
+    /** Row B7 (thesis 532, 585, 792): the method allocates for unexpected messages, and reports source and size. */
     @Test
     void b7UnexpectedMessageHasSourceTagAndBytes() {
         try (Pair pair = new Pair(world)) {

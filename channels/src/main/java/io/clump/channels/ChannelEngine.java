@@ -143,7 +143,7 @@ public final class ChannelEngine {
      * Returns the number in an answer to a sender.
      *
      * @param sender rank of the process
-     * @return lower half of the number to retransmit, or of the last one that was accepted
+     * @return lower half of the number to retransmit, or of the last accepted one
      */
     public int answer(int sender) {
         return reception.answer(sender);

@@ -24,7 +24,7 @@ final class ReceiveArea {
         ring = new int[configuration.receiveMessages()];
     }
 
-    /** Allocates a slot for a message, to be filled; returns {@link MessageArea#NONE} if there is none. */
+    /** Allocates a slot for a message, to be filled; returns {@link MessageArea#NONE} without a free slot. */
     int add(int sender, int lengthBytes) {
         int slot = area.take(lengthBytes);
         if (slot != MessageArea.NONE) {

@@ -144,7 +144,7 @@ final class ChannelJob {
 
         /**
          * Waits for a message, and polls the control channel meanwhile: another rank may still wait there for a message
-         * of this one that was lost on its way.
+         * of this one that was lost.
          */
         ReceiveBuffer receive() {
             ReceiveBuffer[] received = new ReceiveBuffer[1];

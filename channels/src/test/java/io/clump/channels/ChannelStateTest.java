@@ -48,8 +48,8 @@ class ChannelStateTest {
     }
 
     /**
-     * Each round is another job that goes on from what the former one has saved under traffic, with messages under way,
-     * refused, received and not sent yet: none is lost, doubled or overtaken.
+     * Each round is another job that continues from the state that the previous one has saved under traffic, with
+     * messages in flight, refused, received and not sent yet: none is lost, duplicated or overtaken.
      */
     @ParameterizedTest
     @MethodSource("jobs")

@@ -348,8 +348,8 @@ class ChannelTest {
     }
 
     /**
-     * PM14 [L109]: in shared memory a queue with two blocks takes a message in while its receiver has not taken
-     * the one before out; with one block the sender has to wait for that.
+     * PM14 [L109]: in shared memory a queue with two blocks accepts a message while its receiver has not removed the
+     * previous one; with one block the sender must wait for that.
      */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 16})

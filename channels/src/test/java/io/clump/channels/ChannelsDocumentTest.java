@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The programs that docs/channels.md shows are compiled, run, and are the ones that are shown. */
+/** The programs in docs/channels.md are compiled and run, and the page shows exactly them. */
 class ChannelsDocumentTest {
     private static final Path SOURCE = Path.of("src/test/java/docs/TwoContexts.java");
     private static final Path DOCUMENT = Path.of("../docs/channels.md");

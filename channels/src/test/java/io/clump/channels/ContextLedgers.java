@@ -20,7 +20,7 @@ final class ContextLedgers {
 
     private ContextLedgers() {}
 
-    /** Messages that a context has sent and received, to and from each rank: numbers that tell the context. */
+    /** Messages that a context has sent and received, to and from each rank: numbers that contain the context. */
     private static final class Ledger {
         final long[] sent;
         final long[] received;

@@ -53,8 +53,8 @@ class ContextSwitchTest {
     }
 
     /**
-     * Messages of a process that has begun the next context, to one that has not, come back and are sent again: no
-     * second meeting is needed [L169-L171].
+     * Messages of a process that has begun the next context, to one that has not, are returned and sent again: no
+     * second barrier is needed [L169-L171].
      */
     @ParameterizedTest
     @MethodSource("pairs")

@@ -28,9 +28,9 @@ class PausedProcessesIT {
     }
 
     /**
-     * Rank 0 sends messages and pauses, the others receive until they are told to end, and all meet for as many seconds
-     * as the argument says. Each prints its steps; rank 0 reads a line before it continues, and before it meets. What
-     * goes to rank 1 has arrived before rank 2 is stopped, so that only rank 2 is waited for.
+     * Rank 0 sends messages and pauses, the others receive until they are ordered to end, and all meet in a barrier for
+     * as many seconds as the argument says. Each prints its steps; rank 0 reads a line before it continues, and before
+     * it meets. All messages to rank 1 have arrived before rank 2 is stopped, so that only rank 2 is waited for.
      */
     static final class Pausing implements ChannelJob.Program {
         private static final Duration BRIEF = Duration.ofMillis(300);

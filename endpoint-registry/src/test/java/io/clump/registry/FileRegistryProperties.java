@@ -26,7 +26,7 @@ class FileRegistryProperties {
     private static final int SLOTS = 5;
     private static final int KEYS = 8;
 
-    /** Owners of the objects: twice this process, another one that is alive, one that is dead. */
+    /** Owners of the objects: twice this process, another living one, and a dead one. */
     private static final List<ProcessIdentity> USERS = List.of(
             ProcessIdentity.current(), ProcessIdentity.current(), new ProcessIdentity(1, 2), new ProcessIdentity(1, 4));
 

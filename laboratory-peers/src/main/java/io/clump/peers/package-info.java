@@ -3,7 +3,7 @@
  * Chronicle, the Disruptor, JCTools and PCJ as
  * {@link io.clump.peers.ThirdPartyPeers}, MPJ Express and an MPI for C as {@link
  * io.clump.laboratory.contest.Challenger challengers}, and Netty and JTransforms as workloads that sheets name. The
- * laboratory finds all of them by their names, and leaves out, with a note, the ones that are not on the class path.
+ * laboratory finds all of them by their names, and leaves out peers that are not on the class path, with a note.
  *
  * <p>Each workload and each side of a link belongs to the main thread of its process.
  */

@@ -68,7 +68,7 @@ final class HostOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    /** Allocation whose hosts are used; null if there is none. */
+    /** Allocation whose hosts are used; null without one. */
     private @Nullable Allocation allocation;
 
     /** Returns whether the user gives the number of nodes of this machine. */

@@ -118,7 +118,7 @@ final class MainCommand implements Callable<Integer> {
                     + runner.getClass().getName() + ", expected a name of its own");
         }
         CommandLine command = new CommandLine(new MainCommand(runner, jobs, environment));
-        // All words from the first one that is not an option of this command belong to the program.
+        // The first word that is not an option of this command, and all later words, belong to the program.
         command.setStopAtPositional(true).setUnmatchedOptionsArePositionalParams(true);
         CommandSpec spec = command.getCommandSpec().name(runner.name());
         runner.switches()

@@ -81,7 +81,7 @@ class BatchIT {
         }
     }
 
-    /** The program ends only if it goes on from a checkpoint. */
+    /** The program ends only if it continues from a checkpoint. */
     @Test
     void jobThatSlurmRequeuesGoesOnFromItsNewestCheckpoint() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");

@@ -15,13 +15,13 @@ import java.time.Duration;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Program whose first process broadcasts a message of 1,000 bytes to all others, again and again, and tells how many
+ * Program whose first process broadcasts a message of 1,000 bytes to all others, repeatedly, and reports how many
  * frames its host's network interface has sent meanwhile.
  */
 public final class BroadcastFrames implements SpmdProgram {
     static final int BROADCASTS = 200;
 
-    /** Enough for all receivers to have said that they hear what goes to all. */
+    /** Enough for all receivers to have reported that they receive multicasts. */
     private static final int REHEARSALS = 400;
 
     private static final int PORT = 1;

@@ -190,7 +190,10 @@ class GangIT {
         assertNothingIsLeft();
     }
 
-    /** A job is asked while it stands and while it runs, is killed as a whole, and goes on in the gang, bit by bit. */
+    /**
+     * A job is queried while it is suspended and while it runs, is killed as a whole, and continues in the gang, bit by
+     * bit.
+     */
     @Test
     @Thorough
     void jobOfAGangGoesOnFromItsCheckpoint(@TempDir Path directory) throws IOException, InterruptedException {
@@ -242,7 +245,7 @@ class GangIT {
             try (ClumpProcess waiting = gang(ENDLESS + " --grace 20s")) {
                 awaitList(list -> list.contains(" stands "));
                 assertThat(stat(running)).contains(", in the gang: runs");
-                // The job hears of it after the scheduler has listed it.
+                // The job learns of it after the scheduler has listed it.
                 await(() -> stat(waiting), stat -> stat.contains(", in the gang: stands"));
                 await(() -> states(waiting), "TTTT"::equals);
                 interrupt(waiting);

@@ -56,7 +56,7 @@ class GangUsersIT {
         }
     }
 
-    /** A client that leaves all checks out: the kernel tells the scheduler its user. */
+    /** A client that passes all checks: the kernel reports its user to the scheduler. */
     private void assertThatAConnectionEndsAtOnce() throws IOException {
         Path socket = GangPlace.directory(base).resolve("control");
         try (SocketChannel connection = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {

@@ -18,7 +18,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Medium messages between nodes. Those that exceed the limit of shared memory still pass over the network. */
+/** Medium messages between nodes. Messages that exceed the limit of shared memory still pass over the network. */
 class MediumLimitTest {
     private static final Tag TAG = Tag.of(42);
     private static final int HANDLER = 1;

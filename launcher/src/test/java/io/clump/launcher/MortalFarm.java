@@ -15,7 +15,7 @@ import mpi.Status;
 
 /**
  * A farm whose processes are killed one by one, by seed, the first one included. After each death the others agree on
- * who is left, share the results that they have, and go on with the tasks that nobody has done.
+ * the survivors, share the results that they have, and continue with the unfinished tasks.
  */
 public final class MortalFarm {
     private static final int TASKS = 200;
@@ -59,7 +59,7 @@ public final class MortalFarm {
             try {
                 living.agree(done);
             } catch (MPIException e) {
-                // Somebody is dead. What all have agreed on counts all the same.
+                // Somebody is dead. A result of an agreement counts all the same.
                 checkDeath(e);
             }
             if (done[0] == 0) {
@@ -129,7 +129,7 @@ public final class MortalFarm {
         }
     }
 
-    /** Sends a task, or that there is none; returns the number of tasks sent. */
+    /** Sends a task, or the end; returns the number of tasks sent. */
     private static int give(Comm living, int worker, Deque<Integer> left) {
         Integer task = left.poll();
         living.send(new int[] {task == null ? NONE : task}, 1, MPI.INT, worker, TASK);
@@ -151,7 +151,7 @@ public final class MortalFarm {
         return (task + 1) * (task + 1);
     }
 
-    /** The signal comes while the process goes on, wherever it is then. */
+    /** The signal arrives while the process continues, at any point. */
     private static void step() {
         if (stepsLeft == 0) {
             Process unused = kill();
@@ -159,7 +159,7 @@ public final class MortalFarm {
         stepsLeft = Math.max(NONE, stepsLeft - 1);
     }
 
-    /** One that is to be killed and was not is at the latest now. */
+    /** A process that must be killed and was not is killed now at the latest. */
     private static void dieIfMortal() {
         if (stepsLeft >= 0) {
             Process unused = kill();

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Each call does what it promises, over shared memory and over a network. Row G27 of GAMMA's, its layer below MPI: a
  * message that is expected or not, eager or not, is matched in order; credit bounds what waits unexpected, and without
- * credit the receiver asks for the bytes (Ciaccio 1999, lines 1765–1787). What is above, the conformance tests of the
- * module {@code mpi} check (1761).
+ * credit the receiver asks for the bytes (Ciaccio 1999, lines 1765–1787). The conformance tests of the module {@code
+ * mpi} check the layer above (1761).
  */
 class MatchingTest {
     private static final int[] LENGTHS = {

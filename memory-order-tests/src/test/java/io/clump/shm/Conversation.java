@@ -18,8 +18,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * One sender and one receiver of a request queue with two packets and one bulk block. A message is a number: each field
- * of its packet and each word of its data is that number. What starts with {@code say} is the sender's, what starts
- * with {@code hear} the receiver's.
+ * of its packet and each word of its data is that number. Lines that start with {@code say} are the sender's, lines
+ * that start with {@code hear} the receiver's.
  */
 public final class Conversation {
     /** No message was there. */

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Timeout;
 /**
  * Runs all {@code …Stress} in this module with jcstress, in processes of their own. The mode is {@code brief}, which
  * takes less than a second for each, or one of jcstress' presets, which try out all combinations of compilers: {@code
- * quick} takes many minutes, {@code default} and {@code tough} many hours. What jcstress leaves, a report among it, is
- * in {@code target/jcstress}.
+ * quick} takes many minutes, {@code default} and {@code tough} many hours. The files of jcstress, including a report,
+ * are in {@code target/jcstress}.
  */
 class MemoryOrderIT {
     private static final String BRIEF = "brief";

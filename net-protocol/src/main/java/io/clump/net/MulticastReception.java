@@ -115,7 +115,7 @@ final class MulticastReception {
         return true;
     }
 
-    /** Returns the place, among the collected datagrams, after the last one that has a part for the peer. */
+    /** Returns the index after the last collected datagram with a part for the peer. */
     int nextPlace(int collectionNumber) {
         if (collection != collectionNumber) {
             collection = collectionNumber;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * A queue block tells its link which peers answer, and datagrams that leave by other ports arrive or are sent again.
+ * A queue block informs its link which peers answer, and datagrams from other ports arrive or are retransmitted.
  */
 class ConnectedSendingTest {
     private static final int MESSAGES = 3000;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How often a poll looks at its link: each look is a call to the system. */
+/** Number of polls of the link per poll: each is a system call. */
 class LooksOfPollTest {
     private static final int DATA_BYTES = 8000;
     private static final int ROUND_TRIPS = 50;
@@ -47,7 +47,7 @@ class LooksOfPollTest {
         b.close();
     }
 
-    /** Of several, since after a pause of this thread an acknowledgement may come before the answer. */
+    /** The minimum of several, since after a pause of this thread an acknowledgement may arrive before the answer. */
     @Test
     void anAnswerThatComesAloneIsHandledByOneLook() {
         a.others = List.of();

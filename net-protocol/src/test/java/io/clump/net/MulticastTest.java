@@ -283,7 +283,7 @@ class MulticastTest {
                 () -> receiver.block.readyToSleep(Await.now()) > QueueBlock.UNANNOUNCED_SLEEP_NANOS));
     }
 
-    /** As in a broadcast to two nodes: a second socket would cost its receiver a look in each poll. */
+    /** As in a broadcast to two nodes: a second socket would cost its receiver a system call in each poll. */
     @Test
     void whatIsForOneReceiverAloneInvitesNobody() {
         open(Map.of());
@@ -352,7 +352,7 @@ class MulticastTest {
         return statistics().datagramsResent() == before.datagramsResent()
                 && statistics().multicastsUnheard() == before.multicastsUnheard()
                 && statistics().multicasts() == before.multicasts() + 10
-                // A receiver that may not hear multicasts gets its own datagrams, too.
+                // A receiver that cannot receive multicasts gets its own datagrams, too.
                 && more >= 10L * RECEIVERS
                 && more <= 15L * RECEIVERS + acknowledgements;
     }

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server that starts again at once on its port: no host reports a closed port, so only the new process can tell. */
+/** A server that restarts at once on its port: no host reports a closed port, so only the new process can notify. */
 class SuccessionTest {
     private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
 
@@ -73,7 +73,7 @@ class SuccessionTest {
         }
     }
 
-    /** Whoever passes datagrams on to another endpoint must not get a live one declared dead. */
+    /** A process that forwards datagrams to another endpoint must not get a live one declared dead. */
     @Test
     void endpointElsewhereCannotSpeakForOneThatLives() throws IOException {
         try (TestEndpoint a = client(false);

@@ -33,7 +33,9 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     /** Property of the processes that a test starts. */
     static final String JOB_PROPERTY = "test.job";
 
-    /** No constant: jobs of the same number on one machine, as of another run of tests, hear each other's multicasts. */
+    /**
+     * No constant: jobs of the same number on one machine, as of another run of tests, receive each other's multicasts.
+     */
     static final long JOB =
             Long.getLong(JOB_PROPERTY, ThreadLocalRandom.current().nextLong(Long.MAX_VALUE));
 

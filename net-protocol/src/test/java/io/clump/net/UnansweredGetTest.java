@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Gets that the other end has accepted and does not answer, because it closes, or falls silent, so that messages to it
- * come back. Each comes back once.
+ * Gets that the other end has accepted and does not answer, because it closes or stops, so that messages to it are
+ * returned. Each comes back once.
  */
 class UnansweredGetTest {
     private static final Tag TAG = Tag.of(42);
@@ -204,7 +204,7 @@ class UnansweredGetTest {
         assertThat(ends).containsOnlyOnce("ENDPOINT_CLOSED 1: 100 at 0 to 50").hasSize(1 + notHandled);
     }
 
-    /** The other end handles three requests, two of which it refuses; this end does not hear of it. */
+    /** The other end handles three requests, two of which it refuses; this end does not learn of it. */
     private void letHandleRequests() {
         int before;
         do {

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Link that records genuine datagrams, for an attacker to replay them: the last ones that were sent, and the first ones
- * that were received, before any attack.
+ * Link that records genuine datagrams, for an attacker to replay them: the last sent ones, and the first received ones
+ * before any attack.
  */
 final class WireTap extends PassingLink {
     private static final int REMEMBERED = 256;

@@ -27,7 +27,7 @@ class DeadReceiverIT {
     Path directory;
 
     /**
-     * The receiver is killed while it takes one message after the other, and the queue is full most of the time. The
+     * The receiver is killed while it accepts one message after the other, and the queue is full most of the time. The
      * test runs one algorithm of each kind; {@link LeftMessagesTest} runs all of them.
      */
     @ParameterizedTest

@@ -13,7 +13,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Process that answers its own requests without memory for waiting ones. Prints the numbers of the handled replies and
- * of those that came back.
+ * of the returned ones.
  */
 final class ScarceReplier {
     static final int REQUESTS = 6;

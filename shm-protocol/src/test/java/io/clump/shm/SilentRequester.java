@@ -8,7 +8,9 @@ import io.clump.am2.Tag;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Process that sends more requests than it has room for replies, and then does not poll until the test tells it to. */
+/**
+ * Process that sends more requests than it has space for replies, and then does not poll until the test orders it to.
+ */
 final class SilentRequester {
     static final Tag TAG = Tag.of(7);
     static final String REPLIER = "replier";

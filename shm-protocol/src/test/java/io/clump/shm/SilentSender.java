@@ -5,8 +5,8 @@ import io.clump.am2.spi.Route;
 import java.io.IOException;
 
 /**
- * Process that takes a sleeping receiver's port, publishes a message and does not ring, like one that is killed or
- * stopped at that moment. Argument: the receiver's name.
+ * Process that reads a sleeping receiver's port, publishes a message and does not ring, like a process that is killed
+ * or stopped at that moment. Argument: the receiver's name.
  */
 final class SilentSender {
     private SilentSender() {}

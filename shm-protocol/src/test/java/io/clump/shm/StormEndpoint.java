@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Endpoint in a storm, with its own thread: sends requests of all kinds to the others at random, answers theirs, and
- * counts for each the requests that it has sent, and those that were answered or came back.
+ * Endpoint in a storm, with its own thread: sends requests of all kinds to the others at random, answers their
+ * requests, and counts for each the requests that it has sent, and the ones that were answered or returned.
  */
 final class StormEndpoint implements AutoCloseable {
     static final Duration BOUND = Duration.ofDays(1);
@@ -42,7 +42,7 @@ final class StormEndpoint implements AutoCloseable {
     private final List<Peer> peers = new ArrayList<>();
     private final List<Integer> lastHandled = new ArrayList<>();
 
-    /** Opens an endpoint for the calling thread and tells the others its name. */
+    /** Opens an endpoint for the calling thread and sends its name to the others. */
     StormEndpoint(Layer layer, String key, long seed, boolean keepsOrder) {
         random = new Random(seed);
         this.keepsOrder = keepsOrder;
@@ -133,7 +133,7 @@ final class StormEndpoint implements AutoCloseable {
         }
     }
 
-    /** Requests to one endpoint, and those that were answered or came back. */
+    /** Requests to one endpoint, and the answered or returned ones. */
     private static final class Peer {
         final BitSet answered = new BitSet();
         int sent;

@@ -21,8 +21,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Messages to a receiver with smaller bulk blocks, and replies to one that has closed, cannot be delivered: each comes
- * back.
+ * Messages to a receiver with smaller bulk blocks, and replies to a closed one, cannot be delivered: each is returned.
  */
 class UndeliverableTest {
     private static final Tag TAG = Tag.of(42);

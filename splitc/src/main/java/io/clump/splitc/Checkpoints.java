@@ -132,7 +132,7 @@ public final class Checkpoints {
 
     /**
      * Returns the file from which a process continues. Called before the process publishes its name, so that all
-     * processes refuse an unusable file, and no process waits for one that has refused.
+     * processes refuse an unusable file, and no process waits for a refusing one.
      *
      * @return the file; null if the job starts from the beginning
      * @throws ClumpException if the checkpoint cannot be used
@@ -199,7 +199,7 @@ public final class Checkpoints {
             throw new ClumpException("the checkpoint has other states than the program: found=" + source.names()
                     + ", expected " + states.keySet());
         }
-        // Without a barrier, a process could write into the array of another one that has not restored it yet.
+        // Without a barrier, a process could write into the array of a process that has not restored it yet.
         meeting.run();
         if (everyNanos > 0 && rank == 0) {
             reserve();

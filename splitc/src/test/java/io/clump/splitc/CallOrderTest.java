@@ -62,7 +62,7 @@ class CallOrderTest {
     @ParameterizedTest
     @MethodSource("jobs")
     void anotherRootIsTold(ThreadJob job) {
-        // Of two processes, each waits for the other, and neither sends.
+        // Each of two processes waits for the other, and neither sends.
         assertAllFail(
                 job, splitc -> splitc.gather(splitc.rank() % 2, new int[] {1}), "different calls: .*gather\\(root .*");
         assertAllFail(
@@ -202,7 +202,7 @@ class CallOrderTest {
         }
     }
 
-    /** No rank asks one that waits for it. */
+    /** No rank queries a rank that waits for it. */
     @Test
     void ranksThatAreFarApartAndWaitInACircleAreTold() {
         for (ThreadJob job : List.of(ThreadJob.onOneNode(4), ThreadJob.onNodes(0, 1, 2, 3))) {

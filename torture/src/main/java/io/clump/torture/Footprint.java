@@ -17,13 +17,13 @@ import java.util.stream.Stream;
  * The resources that a process holds.
  *
  * @param descriptors open files and sockets
- * @param mappings of files in the job's directory, also of those that were removed
+ * @param mappings of files in the job's directory, including removed ones
  * @param heapBytes of the heap in use
  */
 record Footprint(long descriptors, long mappings, long heapBytes) {
     /**
-     * Of the virtual machine, of the layer and an endpoint, and 64 sockets by which an endpoint checks the ports of
-     * silent peers.
+     * Memory of the virtual machine, of the layer and an endpoint, and 64 sockets by which an endpoint checks the ports
+     * of silent peers.
      */
     private static final long OWN_DESCRIPTORS = 128;
 

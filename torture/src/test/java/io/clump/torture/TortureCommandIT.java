@@ -22,7 +22,7 @@ class TortureCommandIT {
     @TempDir
     private Path base;
 
-    /** Where a command that is killed leaves its ledgers. */
+    /** Directory of the ledgers of a killed command. */
     @TempDir
     private Path temporary;
 

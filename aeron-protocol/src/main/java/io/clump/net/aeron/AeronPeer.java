@@ -127,7 +127,7 @@ final class AeronPeer {
         return heldBack;
     }
 
-    /** Leaves the peer's requests in its ring for now, or requests the ones that were left there. */
+    /** Leaves the peer's requests in its ring for now, or requests the remaining ones. */
     void holdBack(boolean isHeldBack) {
         heldBack = isHeldBack;
         if (!isHeldBack) {

@@ -39,7 +39,7 @@ final class AeronEnd implements AutoCloseable {
     final Bundle bundle;
     final Endpoint endpoint;
 
-    /** Numbers of the requests that were answered, then of those that came back. */
+    /** Numbers of the requests that were answered, followed by those that were returned. */
     final BitSet answered = new BitSet();
 
     final BitSet returned = new BitSet();

@@ -112,7 +112,7 @@ class JobDirectoryProcessesIT {
         }
     }
 
-    /** Returns a command that runs another one as a user who has no name. */
+    /** Returns a command that runs another one as a user without a name. */
     private static List<String> asNamelessUser() {
         Assumptions.assumeTrue(JobDirectory.defaultBase().endsWith("clump-0"), "only root can act for another user");
         return List.of("setpriv", "--reuid", NAMELESS, "--clear-groups");

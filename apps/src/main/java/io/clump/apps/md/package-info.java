@@ -8,7 +8,7 @@
  *                        ─▶ Cells: all particles, by the cell that they are in ─▶ Forces on the own particles
  * </pre>
  *
- * As in the thesis, each process has the positions of all particles, and owns a part of them. All of it belongs to the
+ * Each process has the positions of all particles, and owns a part of them, as in the thesis. All of it belongs to the
  * thread that runs the program.
  */
 @NullMarked

@@ -151,8 +151,8 @@ class ComponentsTest {
     }
 
     /**
-     * A group's border are the kept edges between its rows and those of the groups beside it. Of each process of a
-     * group the whole border travels: two longs a vertex, one a component, and one.
+     * A group's border are the kept edges between its rows and those of the groups beside it. Each process of a group
+     * sends the whole border: two longs per vertex, one per component, and one.
      */
     @ParameterizedTest
     @CsvSource({"2, 0.4, 300000, 2", "2, 0.4, 300000, 4", "3, 0.25, 27000, 2"})
@@ -203,7 +203,7 @@ class ComponentsTest {
             assertThat(monitors[rank].results)
                     .as("rank %d", rank)
                     .containsEntry("messages.sent", Long.toString(model.messages[rank]));
-            // Reductions tell the processes when to stop; each sends a few messages.
+            // Reductions decide when the processes stop; each sends a few messages.
             assertThat(sent[rank]).isBetween(model.messages[rank], model.messages[rank] + 8L * size * model.reductions);
         }
     }

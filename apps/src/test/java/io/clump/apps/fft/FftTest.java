@@ -58,7 +58,7 @@ class FftTest {
         assertThat(rows).isEqualTo(new Distribution(Box.cube(16), 0, size).rowsSent());
     }
 
-    /** As in the thesis: a row a message. Eight processes of 16 planes each would send 3,584 of 128 points each. */
+    /** One row per message, as in the thesis. Eight processes of 16 planes each would send 3,584 of 128 points each. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 4, 8})
     void cyclicLayoutGivesTheSameResultInAMessageForEachRow(int size) {

@@ -54,8 +54,7 @@ class KeyExchangeTest {
     }
 
     /**
-     * The array of the keys that were sent has room for those that came instead, so that sorting them needs no other
-     * one.
+     * The array of the sent keys has space for the received ones, so that sorting needs no other array.
      */
     @ParameterizedTest
     @EnumSource
@@ -81,7 +80,7 @@ class KeyExchangeTest {
         }
     }
 
-    /** Keys that are more than those that were sent are sorted in an array of their own. */
+    /** If more keys are received than were sent, they are sorted in an array of their own. */
     @ParameterizedTest
     @EnumSource
     void aProcessThatGetsFarMoreThanItHadSortsThemAsWell(KeyType type) {

@@ -30,7 +30,7 @@ class CreditTest {
     private final RecordingLink wire = new RecordingLink();
     private final BmiPeer peer = engine.add(new Name(), wire);
 
-    /** Ways in which a receiver takes a message, or gets rid of it. */
+    /** Ways in which a receiver accepts or drops a message. */
     private enum Way {
         POSTED_BEFORE,
         POSTED_AFTERWARDS,
@@ -76,7 +76,7 @@ class CreditTest {
                 .hasMessageContaining("more eager messages than the credit allows");
     }
 
-    /** The receiver lends returned bytes again, and no more. */
+    /** The receiver lends returned bytes again, and not more. */
     @Test
     void creditThatWasReturnedIsLentAgain() throws ProtocolException {
         int cost = EAGER_BYTES + Engine.OVERHEAD_BYTES;
@@ -159,7 +159,7 @@ class CreditTest {
         assertThat(wire.types()).hasSize(count).containsOnly(Frame.EAGER);
     }
 
-    /** A receiver that takes messages returns credit soon; a message that waits longer is requested. */
+    /** A receiver that accepts messages returns credit soon; a message that waits longer is requested. */
     @Test
     void senderWithoutCreditRequestsItsMessagesOnlyAfterAWait() throws ProtocolException {
         int count = exhaust();
@@ -275,7 +275,7 @@ class CreditTest {
 
     private record Parcel(int type, int credit) {}
 
-    /** Link that keeps what it was given, and has no room when it is told so. */
+    /** Link that keeps its frames, and has no space on request. */
     private static final class RecordingLink implements Link {
         private final Queue<Parcel> sent = new ArrayDeque<>();
         private boolean isFull;

@@ -56,7 +56,7 @@ class IdleClientsTest {
         }
     }
 
-    /** Lets time pass, and a bit more, so that the server looks at its sockets. */
+    /** Advances the time, and a bit more, so that the server polls its sockets. */
     private void pass(int seconds) {
         nanos += TimeUnit.SECONDS.toNanos(seconds) + TimeUnit.MICROSECONDS.toNanos(200);
     }

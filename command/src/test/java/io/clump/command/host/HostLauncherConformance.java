@@ -17,13 +17,13 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link HostLauncher} must do. A test of a launcher extends this class; it starts real commands on a host,
- * which needs a POSIX shell and {@code flock}.
+ * The contract of every {@link HostLauncher}. A test of a launcher extends this class; it starts real commands on a
+ * host, which needs a POSIX shell and {@code flock}.
  */
 public abstract class HostLauncherConformance {
     private static final Duration SILENCE = Duration.ofSeconds(30);
 
-    /** As many connections as the launcher opens at a time. */
+    /** As many connections as the launcher opens at the same time. */
     private static final int AT_ONCE = 8;
 
     private static final int BYTES = 300_000;

@@ -269,7 +269,7 @@ final class FabricLink implements Link {
         return known;
     }
 
-    /** Returns the connection to a peer, which is opened now if there is none; null if the peer is gone. */
+    /** Returns the connection to a peer, which is opened now if necessary; null if the peer is gone. */
     private @Nullable Way wayTo(FabricPeer peer) {
         if (peer.isGone()) {
             return null;

@@ -18,7 +18,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Before each run all processes gather, so that all jobs start together. A configuration in which a run has taken too
  * long is skipped from then on.
  *
- * <p>Rank 0 of each job tells the nanoseconds of the main section in each configuration, in the order of the
+ * <p>Rank 0 of each job reports the nanoseconds of the main section in each configuration, in the order of the
  * configurations; if a round has several runs, those of the last run. A run whose result is wrong ends the process.
  */
 public final class AppJobs implements Workload {
@@ -48,7 +48,7 @@ public final class AppJobs implements Workload {
     /** Offset of the gathering at which all jobs have ended a run, in bytes. */
     private static final int DONE = Gathering.LENGTH_BYTES;
 
-    /** Offset of one word per configuration: the number of the turn in which it was given up, or 0; in bytes. */
+    /** Offset of one word per configuration: the number of the round in which it was abandoned, or 0; in bytes. */
     private static final int GIVEN_UP = 2 * Gathering.LENGTH_BYTES;
 
     private static final int MOST_CONFIGURATIONS = 64;
@@ -139,7 +139,7 @@ public final class AppJobs implements Workload {
         return times;
     }
 
-    /** Returns whether a configuration was given up in an earlier turn: the same for all processes in a turn. */
+    /** Returns whether a configuration was abandoned in an earlier round: the same for all processes in a round. */
     private boolean isGivenUp(int configuration) {
         // acquire: sees what was written before the gathering of this turn; pairs with nanosOfRun
         long when = words.getLongAcquire(GIVEN_UP + configuration * Long.BYTES);

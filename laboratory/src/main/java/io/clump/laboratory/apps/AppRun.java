@@ -21,12 +21,12 @@ import java.util.TreeMap;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * One process of an app, which runs the whole program in each operation; the time is that of its main section, of
- * several runs the median, since compilers stop one now and then. Garbage is collected before. A round whose result is
+ * One process of an app, which runs the whole program in each operation. The time is that of its main section; of
+ * several runs the median, since compilers sometimes stop one. Garbage is collected before. A round whose result is
  * wrong fails.
  *
- * <p>Also tells the counts that it is asked for: messages and bytes that the process has sent in a run, including those
- * of barriers and verification; its memory; and numbers that the program tells as results.
+ * <p>Also reports requested counts: messages and bytes that the process has sent in a run, including those of barriers
+ * and verification; its memory; and numbers that the program reports as results.
  */
 public final class AppRun implements Workload {
     /** Parameter: name of the program's class. */
@@ -62,7 +62,7 @@ public final class AppRun implements Workload {
     private final List<String> counts;
     private long[] counted = NO_DETAILS;
 
-    /** A job of some processes, each of which tells these counts. */
+    /** A job of some processes, each of which reports these counts. */
     public static Contestant job(String name, AppWork work, int size, int nodes, List<String> counts) {
         Map<String, String> all = new TreeMap<>();
         work.parameters().apply(size).forEach((key, value) -> all.put(ProgramRun.OWN + key, value));
@@ -97,8 +97,8 @@ public final class AppRun implements Workload {
         double[] seconds = new double[Math.toIntExact(operations)];
         EndpointStatistics before = sentSoFar();
         for (int i = 0; i < operations; i++) {
-            // A program runs once in a process. What the runs before have left is not to be collected in the middle of
-            // this.
+            // A program runs once in a process. Garbage of earlier runs must not be collected in the middle of this
+            // one.
             System.gc();
             program.run(splitc, side == 0);
             seconds[i] = program.outcome().seconds();
@@ -129,7 +129,7 @@ public final class AppRun implements Workload {
         return counted;
     }
 
-    /** Polls until all have come here: no process polls between rounds, so none may need an answer then. */
+    /** Polls until all have arrived here: no process polls between rounds, so none may need an answer then. */
     private void meet() {
         met.come();
         while (!met.isComplete()) {

@@ -2,7 +2,7 @@ package io.clump.laboratory.apps;
 
 /**
  * Amounts of work, in all processes together, for experiments that run apps in many configurations and mixes: several
- * time slices of the system, and no more.
+ * time slices of the system, and not more.
  *
  * @param keys to sort
  * @param vertices2d of a lattice of two dimensions

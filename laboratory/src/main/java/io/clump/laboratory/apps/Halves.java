@@ -14,7 +14,7 @@ public final class Halves implements Workload {
     /** Parameter: name of the sequential workload's class; the other parameters are its own, for half of the work. */
     static final String WORKLOAD = "workload";
 
-    /** Offset of the time of side 1, in bytes, behind the line on which rounds begin and end. */
+    /** Offset of the time of side 1, in bytes, after the line on which rounds begin and end. */
     private static final int NANOS = RoundLine.LENGTH_BYTES;
 
     private static final int LENGTH_BYTES = 2 * RoundLine.LENGTH_BYTES;

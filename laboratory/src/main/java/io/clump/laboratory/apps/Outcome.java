@@ -5,7 +5,7 @@ import io.clump.splitc.ProgramMonitor;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Results that a program has told. */
+/** Results that a program has reported. */
 final class Outcome implements ProgramMonitor {
     private final Map<String, String> results = new HashMap<>();
 
@@ -18,12 +18,12 @@ final class Outcome implements ProgramMonitor {
         return Double.parseDouble(results.getOrDefault("seconds", "NaN"));
     }
 
-    /** Returns a result that is a whole number; 0 if the program has not told it. */
+    /** Returns a result that is a whole number; 0 if the program has not reported it. */
     long number(String key) {
         return Long.parseLong(results.getOrDefault(key, "0"));
     }
 
-    /** Throws if the program's result is wrong, or it has not said that it is right. */
+    /** Throws if the program's result is wrong, or not confirmed. */
     void checkVerified(String program) {
         if (!"true".equals(results.get("verified"))) {
             throw new ClumpException("not verified: " + program + ", failure=" + results.get("failure"));

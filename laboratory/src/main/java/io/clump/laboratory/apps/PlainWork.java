@@ -5,7 +5,7 @@ import io.clump.laboratory.worker.Workload;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** The work of an app without messages, on one thread or on two. Its data is made anew each time, untimed. */
+/** The work of an app without messages, on one thread or on two. Its data is generated again each time, untimed. */
 abstract class PlainWork implements Workload {
     /** Parameter: number of threads, 1 or 2. */
     static final String THREADS = "threads";

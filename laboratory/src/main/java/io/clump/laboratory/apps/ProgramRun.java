@@ -20,7 +20,7 @@ final class ProgramRun {
         program = Class.forName(name).asSubclass(SpmdProgram.class);
     }
 
-    /** Returns the results that the program has told. */
+    /** Returns the results that the program has reported. */
     Outcome outcome() {
         return outcome;
     }
@@ -33,7 +33,7 @@ final class ProgramRun {
         outcome.clear();
         try {
             program.getDeclaredConstructor().newInstance().run(splitc);
-            // The next run adds its states anew.
+            // The next run adds its states again.
             splitc.checkpoints().forget();
             // catch-all: after any failure there is nothing to measure; the others of the job are informed
         } catch (Exception e) {

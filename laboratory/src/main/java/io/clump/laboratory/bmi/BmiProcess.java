@@ -11,7 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Meeting of the processes that measure BMI: side 1 is the server, and tells side 0 the port of its method {@code tcp}.
+ * Connection of the processes that measure BMI: side 1 is the server, and sends side 0 the port of its method {@code
+ * tcp}.
  */
 final class BmiProcess {
     static final String TCP = "tcp";
@@ -26,7 +27,7 @@ final class BmiProcess {
 
     private BmiProcess() {}
 
-    /** Brings the server's methods up, of which each listens, and tells the client. */
+    /** Initializes the server's methods, each of which listens, and notifies the client. */
     static Bmi serve(Place place) {
         Bmi bmi = Bmi.initialize(methods(place), listen(place), ClumpPair.configuration(place));
         int port = bmi.listenAddresses().stream()
@@ -72,7 +73,7 @@ final class BmiProcess {
         return statuses;
     }
 
-    /** Throws if an operation has failed: its message never comes. */
+    /** Throws if an operation has failed: its message never arrives. */
     static void check(Status status) {
         if (status.error() != null) {
             throw new ClumpException("an operation has failed: " + status);

@@ -41,7 +41,7 @@ public final class BriefClients {
     boolean hasEnded() {
         try {
             if (isToBeKilled && !isKilled && process.getInputStream().available() > 0) {
-                isKilled = true; // from here on there is no stream to look at
+                isKilled = true; // from here on there is no stream to read
                 process.destroyForcibly();
             }
         } catch (IOException e) {
@@ -89,7 +89,7 @@ public final class BriefClients {
     }
 
     /**
-     * Sends the messages, says so, and waits for the answers.
+     * Sends the messages, reports that, and waits for the answers.
      *
      * @param arguments the job's directory, the method, the server's address, and how many clients
      */

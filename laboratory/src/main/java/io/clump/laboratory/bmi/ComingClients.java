@@ -136,7 +136,7 @@ public final class ComingClients implements Workload {
         }
     }
 
-    /** Waits for the clients for a limited time; the details tell how many are missing then. */
+    /** Waits for the clients for a limited time; the details have the number of missing ones then. */
     private void awaitQuiet(long clients) {
         long start = System.nanoTime();
         while (System.nanoTime() - start < PATIENCE_NANOS && !isQuiet(clients)) {

@@ -10,7 +10,7 @@ final class LoadClient {
     private static final int REQUEST_BYTES = 16;
     private static final int TAG = 1;
 
-    /** Tag of the message that says that the client has its last reply. */
+    /** Tag of the message by which the client reports its last reply. */
     static final int DONE_TAG = 2;
 
     private final Bmi bmi;

@@ -14,9 +14,9 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * A server, side 1, and clients that ask it at the same time, each for one reply after the other. The clients are in
- * the process of side 0, each with a BMI of its own, and one thread serves them in turns. Parameters: {@code clients},
- * {@code reply-bytes}, {@code client-methods}: the method of each client, in turns.
+ * A server, side 1, and clients that query it at the same time, each for one reply after the other. The clients are in
+ * the process of side 0, each with a BMI of its own, and one thread serves them round-robin. Parameters: {@code
+ * clients}, {@code reply-bytes}, {@code client-methods}: the method of each client, round-robin.
  */
 public final class ServerLoad implements Workload {
     private static final int RESULTS = 64;
@@ -59,8 +59,8 @@ public final class ServerLoad implements Workload {
     }
 
     /**
-     * Of side 0 how long the slowest client took, and the mean of all; of side 1 how long 999 of 1,000 calls took at
-     * most, idle and busy.
+     * For side 0 the time of the slowest client, and the mean of all; for side 1 the 99.9th percentile of the calls'
+     * times, idle and busy.
      */
     @Override
     public long[] details() {
@@ -109,7 +109,7 @@ public final class ServerLoad implements Workload {
         return NOT_MEASURED;
     }
 
-    /** Answers those that have asked; returns how many are done. */
+    /** Answers the waiting clients; returns the number of finished ones. */
     private int look() {
         long before = System.nanoTime();
         int arrived = server.testUnexpected(requests);

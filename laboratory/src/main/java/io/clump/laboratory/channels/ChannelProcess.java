@@ -45,7 +45,7 @@ final class ChannelProcess {
         return Channel.open(layer, bundle, configuration);
     }
 
-    /** Waits for room in the send area. */
+    /** Waits for space in the send area. */
     static SendBuffer room(Channel channel, int bytes) {
         SendBuffer buffer = channel.getSendBuffer(bytes);
         for (int tries = 1; buffer == null; tries++) {
@@ -57,14 +57,14 @@ final class ChannelProcess {
         return buffer;
     }
 
-    /** Waits for room, and sends a message of 8 bytes. */
+    /** Waits for space, and sends a message of 8 bytes. */
     static void send(Channel channel, int receiver, long number) {
         SendBuffer buffer = room(channel, Long.BYTES);
         buffer.data().putLong(0, number);
         channel.send(receiver, buffer);
     }
 
-    /** Polls until a message has come; returns the number at its beginning. */
+    /** Polls until a message has arrived; returns the number at its beginning. */
     static long receivePolling(Channel channel) {
         ReceiveBuffer buffer = channel.receive();
         while (buffer == null) {
@@ -74,9 +74,9 @@ final class ChannelProcess {
     }
 
     /**
-     * Waits until a message has come, and sleeps if it takes long; returns the number at its beginning.
+     * Waits until a message has arrived, and sleeps if it takes long; returns the number at its beginning.
      *
-     * @throws ClumpException if none comes within a minute
+     * @throws ClumpException if none arrives within a minute
      */
     static long receiveSleeping(Channel channel) {
         ReceiveBuffer buffer = channel.receive(PATIENCE);

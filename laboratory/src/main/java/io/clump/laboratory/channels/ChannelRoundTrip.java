@@ -11,9 +11,9 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message of 8 bytes on a channel, and its answer. Where there may be a neighbour, each is timed by itself. A
- * neighbour is another channel of the same bundle; between two round trips its program looks whether there is room
- * again, and there never is if it is full.
+ * A message of 8 bytes on a channel, and its answer. With a possible neighbour, each is timed by itself. A neighbour is
+ * another channel of the same bundle; between two round trips its program checks for space, of which there is never any
+ * if it is full.
  */
 public final class ChannelRoundTrip implements Workload {
     private static final int SENDS = 64;
@@ -62,7 +62,7 @@ public final class ChannelRoundTrip implements Workload {
         return nanos;
     }
 
-    /** Of side 0: half of the round trips, and 99 of 100, took at most this long. */
+    /** For side 0: the median and the 99th percentile of the round trips. */
     @Override
     public long[] details() {
         return latencies == null || process.rank == 1

@@ -9,8 +9,8 @@ import java.util.Arrays;
 
 /**
  * Process 0 sends messages to all others, each to one after the other or once to all. The sender fills a message in
- * place, and a receiver looks at its beginning. The clock runs until all have told that they have all. With several
- * lengths a round has as many messages of each, and {@link #details} tell what each takes, in picoseconds.
+ * place, and a receiver reads its beginning. The clock runs until all have reported that they have all. With several
+ * lengths a round has as many messages of each, and {@link #details} have the time of each, in picoseconds.
  */
 public final class ChannelStream implements Workload {
     private static final long PICOS_PER_NANO = 1000;

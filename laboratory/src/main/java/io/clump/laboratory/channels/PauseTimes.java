@@ -27,7 +27,7 @@ public final class PauseTimes implements Workload {
     private static final int GATHERING_OFFSET = WORD_OFFSET + PAIR_OF_LINES_BYTES;
     private static final int LENGTH_BYTES = GATHERING_OFFSET + Gathering.LENGTH_BYTES;
 
-    /** Empty looks before others may run. */
+    /** Number of unsuccessful polls before others may run. */
     private static final int SPINS = 64;
 
     private final int rank;
@@ -77,7 +77,7 @@ public final class PauseTimes implements Workload {
         return rank == 0 ? nanos : NOT_MEASURED;
     }
 
-    /** Process 0: takes the messages that arrive, and then tells all to pause; returns when. */
+    /** Process 0: receives the arriving messages, and then orders all to pause; returns the time. */
     private long lead() {
         long enough = taken + (floods ? FLOOD : 0);
         while (taken < enough) {
@@ -89,7 +89,7 @@ public final class PauseTimes implements Workload {
         return start;
     }
 
-    /** The others: send until they are told to pause. */
+    /** The other processes: send until they are ordered to pause. */
     private long follow() {
         int spins = 0;
         // acquire: process 0 has told to pause; pairs with lead
@@ -103,7 +103,7 @@ public final class PauseTimes implements Workload {
         return System.nanoTime();
     }
 
-    /** All processes come here and poll until the last has come, as others wait for their acknowledgements. */
+    /** All processes enter here and poll until the last has entered, as others wait for their acknowledgements. */
     private void meet() {
         gathering.come();
         int spins = 0;

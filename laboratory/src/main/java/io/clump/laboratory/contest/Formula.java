@@ -249,7 +249,7 @@ final class Formula {
                 .mapToLong(told::get);
     }
 
-    /** Numbers count for each turn; others are of the same turns. */
+    /** Numbers are used for each round; series have values of the same rounds. */
     private static Sample with(Sample one, Sample other, DoubleBinaryOperator operator) {
         if (other.turns().areExact() && other.rounds().size() == 1) {
             double number = other.median();

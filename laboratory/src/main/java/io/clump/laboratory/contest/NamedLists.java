@@ -14,7 +14,7 @@ final class NamedLists {
     private NamedLists() {}
 
     /**
-     * Returns the values that a word stands for.
+     * Returns the values of a word.
      *
      * @param word {@code strategies}: the poll strategies beside the default one; {@code queues:a,b}: all claim
      *     algorithms, these first; {@code queues-but:a,b}: all others; numbers with commas between them: these

@@ -46,7 +46,7 @@ public record Bench(Workbench workbench, Effort effort, Predicate<List<Cell>> is
      * can be made.
      *
      * @param name of the contestant
-     * @param notes get a remark that says which network it is
+     * @param notes get a remark that names the network
      * @return settings of each side of the contestant
      */
     public Side apart(String name, List<String> notes) {

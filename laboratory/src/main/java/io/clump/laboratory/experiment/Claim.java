@@ -50,7 +50,7 @@ public record Claim(
     public enum Rule {
         /** Times, rates and ratios, which chance moves: by an interval, see {@link Quantity}. */
         MEASURE,
-        /** What is counted and must not be more: each turn counts, see {@link Count}. */
+        /** A count that must not increase: each round counts, see {@link Count}. */
         COUNT,
         /** Memory: by whole bytes, see {@link Count}. */
         BYTES

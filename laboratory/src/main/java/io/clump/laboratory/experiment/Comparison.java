@@ -2,20 +2,20 @@ package io.clump.laboratory.experiment;
 
 /** What a claim judges: a value of a cell, or how many times one value another one is. */
 sealed interface Comparison permits Quantity, Count {
-    /** Fewer turns decide nothing. */
+    /** Fewer rounds decide nothing. */
     int LEAST_TURNS = 5;
 
-    /** Returns the value that stands for all turns. */
+    /** Returns the value that represents all rounds. */
     double median();
 
     /**
-     * Returns whether it lies between two limits, as far as can be told.
+     * Returns whether it is between two limits, as far as that is decided.
      *
      * @param risk one in {@code 1 / risk} such answers may be wrong by chance
      */
     boolean isInside(double least, double most, double risk);
 
-    /** Returns whether it does not, as far as can be told. */
+    /** Returns whether it is not, as far as that is decided. */
     boolean isOutside(double least, double most, double risk);
 
     /** Returns whether a limit is in its interval. */

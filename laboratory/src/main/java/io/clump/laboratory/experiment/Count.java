@@ -6,13 +6,13 @@ import java.util.List;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Something that is counted in each turn, such as messages that were lost, or bytes. Chance does not move it as it
- * moves a time: it has no interval and no margin, and the state of the machine does not matter. Of {@link Rule#COUNT}
- * one turn beyond a limit refutes the claim; of {@link Rule#BYTES} the median decides, since now and then the virtual
- * machine allocates for itself.
+ * Something that is counted in each round, such as lost messages, or bytes. Chance does not move it as it moves a time:
+ * it has no interval and no margin, and the state of the machine does not matter. For {@link Rule#COUNT} one round
+ * beyond a limit refutes the claim; for {@link Rule#BYTES} the median decides, since the virtual machine sometimes
+ * allocates for itself.
  *
  * @param name of the comparison
- * @param values those of all turns
+ * @param values values of all rounds
  * @param isExact whether one repetition decides
  * @param rule {@link Rule#COUNT} or {@link Rule#BYTES}
  */

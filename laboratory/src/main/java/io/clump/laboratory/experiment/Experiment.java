@@ -15,7 +15,7 @@ public interface Experiment {
     }
 
     /**
-     * Where the thesis has it.
+     * Its place in the thesis.
      *
      * @return sections, tables and figures; empty if it has not
      */
@@ -47,7 +47,7 @@ public interface Experiment {
     }
 
     /**
-     * Where its processes run.
+     * The place of its processes.
      *
      * @return true if each is bound to a processor of its own, as far as there are enough; false if the system chooses
      */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param machine on which it ran
  * @param settings with which it ran
  * @param planned keys of all trials of the experiment with these settings
- * @param trials those that are done
+ * @param trials finished trials
  */
 public record ExperimentRecord(
         String version,

@@ -23,21 +23,21 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * A value of a cell, or how many times one value another one is, and how far chance may have moved it.
  *
- * <p>Of cells that were measured in the same turns it is the median of the ratios of the turns. Those of different
- * contests are resampled each for itself. What was measured while the machine was in different states is never
- * compared. Positive values are compared by their logarithms: so no interval reaches below zero, and it does not matter
- * which of two values is above the line. The interval is that of the percentile bootstrap: medians of as many turns,
- * drawn from those that were measured, with a generator that always begins with the same seed. Five turns are too few
- * for that; their interval is Student's, which is enough where a limit is far away. Fewer decide nothing.
+ * <p>For cells that were measured in the same rounds it is the median of the ratios of the rounds. Those of different
+ * contests are resampled each for itself. Values of different states of the machine are never compared. Positive values
+ * are compared by their logarithms: so no interval reaches below zero, and it does not matter which of two values is
+ * above the line. The interval is that of the percentile bootstrap: medians of as many turns, drawn from those that
+ * were measured, with a generator that always begins with the same seed. Five rounds are too few for that; their
+ * interval is Student's, which is sufficient if a limit is far away. Fewer decide nothing.
  */
 final class Quantity implements Comparison {
     /**
      * Distance to a limit at which either answer is right, as a part of the limit. Without such a zone of indifference
-     * (Wald, Sequential Analysis, 1947, section 3.1) quantities on their limit would take turns without end.
+     * (Wald, Sequential Analysis, 1947, section 3.1) quantities on their limit would need rounds without end.
      */
     static final double MARGIN = 0.05;
 
-    /** With fewer turns one median in 16 lies outside of all of them. */
+    /** With fewer rounds one median in 16 is outside of all of them. */
     private static final int LEAST_TO_RESAMPLE = 6;
 
     /** An even number: each resample has a mirror image. */
@@ -121,8 +121,8 @@ final class Quantity implements Comparison {
     }
 
     /**
-     * Returns whether it lies between two limits, as far as can be told if one in {@code 1 / risk} such answers may be
-     * wrong by more than {@link #MARGIN}: its median does, and its interval goes no further beyond them than that.
+     * Returns whether it is between two limits, as far as that is decided if one in {@code 1 / risk} such answers may
+     * be wrong by more than {@link #MARGIN}: its median is, and its interval exceeds them by no more than that.
      */
     @Override
     public boolean isInside(double least, double most, double risk) {
@@ -256,7 +256,7 @@ final class Quantity implements Comparison {
                 .toArray();
     }
 
-    /** Student's distribution of the mean, as far as few values tell it. */
+    /** Student's distribution of the mean, as far as few values determine it. */
     private static double[] around(double[] values, int stream) {
         double mean = Arrays.stream(values).average().orElseThrow();
         double error =
@@ -298,8 +298,8 @@ final class Quantity implements Comparison {
     }
 
     /**
-     * Returns how many turns from the first on are the same for all. Some cells may have more, from later contests
-     * about them alone.
+     * Returns the number of rounds from the first on that are the same for all. Some cells may have more, from later
+     * contests about them alone.
      *
      * @return 0 if they were measured in different contests
      */
@@ -312,7 +312,7 @@ final class Quantity implements Comparison {
                 : 0;
     }
 
-    /** Returns those of the first turns in which the machine was in a state. */
+    /** Returns the values of the first rounds in which the machine was in a state. */
     private static int[] turns(Cell cell, int first, String state, int fastestLine) {
         return IntStream.range(0, first)
                 .filter(turn -> state(cell, turn, fastestLine).equals(state))

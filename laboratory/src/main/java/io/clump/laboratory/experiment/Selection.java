@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /**
  * Chooses cells: {@code panel | series | x}. A part is a name, or has a variable in it: <code>{app}</code> is anything,
  * <code>{app:fft;em3d}</code> one of these, <code>{app!fft}</code> anything else. A variable that occurs twice in the
- * selections of a claim stands for the same name.
+ * selections of a claim represents the same name.
  *
  * @param parts the three patterns
  */
@@ -41,7 +41,7 @@ public record Selection(List<String> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** Adds a cell that fits to each of some choices of cells; one that finds none is dropped. */
+    /** Adds a matching cell to each of some choices of cells; a choice without one is dropped. */
     List<Choice> extend(List<Choice> choices, Results results) {
         List<Choice> extended = new ArrayList<>();
         for (Choice choice : choices) {
@@ -106,7 +106,7 @@ public record Selection(List<String> parts) {
     record Choice(List<Cell> cells, Map<String, String> names) {
         static final Choice NONE = new Choice(List.of(), Map.of());
 
-        /** Returns whether one of these cells is among those that were chosen, perhaps with other values. */
+        /** Returns whether one of these cells is among the chosen ones, perhaps with other values. */
         boolean isAbout(List<Cell> some) {
             return cells.stream().anyMatch(cell -> some.stream().anyMatch(cell::isSameAs));
         }

@@ -4,7 +4,7 @@ import io.clump.laboratory.harness.Effort;
 import java.util.Map;
 
 /**
- * Settings of an experiment; a run continues only a run with the same settings. The number of turns is no part of them:
+ * Settings of an experiment; a run continues only a run with the same settings. The number of rounds is not included:
  * more may be added.
  *
  * @param quick whether the run only shows that everything works, and approximate results

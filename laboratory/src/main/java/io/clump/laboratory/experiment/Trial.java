@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * A part of an experiment that is measured as a whole, its contestants in turns; its result is kept when it is done.
+ * A part of an experiment that is measured as a whole, its contestants alternately; its result is kept when it is done.
  *
  * @param key a few words with dashes, unique in the experiment; the same in each run with the same options
  * @param expectedSeconds about how long it takes on two cores, for the time left; only the proportions matter

@@ -25,7 +25,7 @@ public record TrialRecord(
         boolean bound,
         List<Cell> cells,
         List<String> notes) {
-    /** Of others, if nobody has looked. */
+    /** For others, if it was not checked. */
     public static final double UNKNOWN = -1;
 
     public TrialRecord {

@@ -1,6 +1,6 @@
 /**
- * Experiments, and how they are run: an experiment is a list of trials; each trial measures a few cells whose
- * contestants take turns; a cell is one point of a plot with all its repetitions.
+ * Experiments and their runs: an experiment is a list of trials; each trial measures a few cells whose contestants
+ * alternate; a cell is one point of a plot with all its repetitions.
  *
  * <pre>
  *   bench NAME… ──▶ LaboratoryRun ──▶ Experiment.trials ──▶ Trial ──▶ Workbench (processes) ──▶ Cells

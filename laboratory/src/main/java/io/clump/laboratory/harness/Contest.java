@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Measures contestants in turns, one round of each. The processes of all live from the first to the last turn, and
- * sleep between their rounds. A turn in which the machine has changed its state is done again.
+ * Measures contestants alternately, one round of each. The processes of all live from the first to the last round, and
+ * sleep between their rounds. A round in which the machine has changed its state is repeated.
  */
 final class Contest implements AutoCloseable {
     /**
@@ -17,7 +17,7 @@ final class Contest implements AutoCloseable {
     private static final int MOST_REPEATED = 5;
 
     /**
-     * The results are examined again after this many times the turns of the last time: each time has a risk of an
+     * The results are examined again after this many times the rounds of the last time: each time has a risk of an
      * error.
      */
     private static final double NEXT_LOOK = 1.5;

@@ -16,7 +16,7 @@ final class ContestantProcesses implements AutoCloseable {
     /** Most growth of the operations from a round to the next, as a factor: the first rounds are slow. */
     private static final long MOST_GROWTH = 4;
 
-    /** Most shrinkage of the operations, as a divisor: a disturbed round says little about the next one. */
+    /** Maximum shrinkage of the operations, as a divisor: a disturbed round says little about the next one. */
     private static final long MOST_SHRINKAGE = 2;
 
     /** A warm-up takes at most this many times its planned time. */
@@ -129,7 +129,7 @@ final class ContestantProcesses implements AutoCloseable {
         }
     }
 
-    /** Runs a round; the caller says afterwards whether it counts. */
+    /** Runs a round; the caller decides afterwards whether it counts. */
     void measure() {
         last = runRound();
     }
@@ -163,7 +163,7 @@ final class ContestantProcesses implements AutoCloseable {
 
     @Override
     public void close() {
-        // All are told first: processes that share something, such as a job, leave it together.
+        // All are notified first: processes that share something, such as a job, leave it together.
         sides.forEach(side -> side.tell(WorkerMain.QUIT));
         sides.forEach(WorkerProcess::close);
     }
@@ -175,7 +175,7 @@ final class ContestantProcesses implements AutoCloseable {
         List<Long> roundDetails = new ArrayList<>();
         for (WorkerProcess side : sides) {
             String[] answer = side.await(WorkerMain.RAN).split(" ", -1);
-            // Only side 0 measures; the other one says 0.
+            // Only side 0 measures; the other one reports 0.
             roundNanos += Long.parseLong(answer[0]);
             allocated += Long.parseLong(answer[1]);
             Arrays.stream(answer).skip(2).map(Long::valueOf).forEach(roundDetails::add);

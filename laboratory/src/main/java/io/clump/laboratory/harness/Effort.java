@@ -44,7 +44,7 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
         return new Effort(LEAST_QUICK_TURNS, MOST_QUICK_TURNS, QUICK_WARM_UP, QUICK_ROUND, true, NEVER);
     }
 
-    /** The same with a fixed number of turns. */
+    /** The same with a fixed number of rounds. */
     public Effort turns(int turns) {
         return new Effort(turns, turns, warmUp, round, isQuick, endNanos);
     }
@@ -89,7 +89,7 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     }
 
     /**
-     * Returns the number of rounds after the warm-up, in turns like the others, that do not count.
+     * Returns the number of rounds after the warm-up that do not count.
      *
      * @return 0 or more; 0 if it only shows that everything works
      */
@@ -98,9 +98,8 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     }
 
     /**
-     * Returns whether a contest has enough turns, whatever they have shown. If its time is over, it still goes on for
-     * as long as its start and its warm-up took, which another contest would have to spend again; but not if it is
-     * quick.
+     * Returns whether a contest has enough rounds, whatever the results. If its time is over, it still goes on for as
+     * long as its start and its warm-up took, which another contest would have to spend again; but not if it is quick.
      *
      * @param worthNanos of {@link System#nanoTime} when its turns have taken as long
      */

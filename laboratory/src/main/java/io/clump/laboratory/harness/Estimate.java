@@ -11,14 +11,14 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * A mean with its 95 % confidence interval, as the thesis gives them (section 5.1): the interval is rounded up to one
  * significant digit, and the other numbers to that digit's place. The thesis takes twice the standard error for its 50
- * and 100 repetitions; fewer repetitions need more, so this takes Student's quantile. Where it would reach to zero
- * although all values are positive, the interval is that of their logarithms, which is not as wide on both sides.
+ * and 100 repetitions; fewer repetitions need more, so this takes Student's quantile. If it would reach zero although
+ * all values are positive, the interval is that of their logarithms, which is asymmetric.
  *
  * @param mean of the repetitions
  * @param interval half the width of the interval; NaN for a single repetition, which has no interval
  * @param deviation the standard deviation of the repetitions; NaN for a single one
- * @param low lower end of the interval; the mean if there is none
- * @param high upper end of the interval; the mean if there is none
+ * @param low lower end of the interval; the mean without an interval
+ * @param high upper end of the interval; the mean without an interval
  */
 public record Estimate(double mean, double interval, double deviation, double low, double high) {
     private static final double PROBABILITY = 0.975;

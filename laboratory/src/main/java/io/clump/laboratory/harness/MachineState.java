@@ -21,7 +21,7 @@ final class MachineState {
     private static final int WARM_UPS = 4;
     private static final long EXCHANGES = 1_000;
 
-    /** A turn is done again if more than this part of all processors' time was stolen. */
+    /** A round is repeated if more than this part of all processors' time was stolen. */
     private static final double MUCH_STOLEN = 0.03;
 
     private final @Nullable ContestantProcesses line;
@@ -38,7 +38,7 @@ final class MachineState {
         }
     }
 
-    /** Looks; returns whether the state has changed since the look before, or time was stolen meanwhile. */
+    /** Checks; returns whether the state has changed since the previous check, or time was stolen meanwhile. */
     boolean look() {
         ContestantProcesses asked = line;
         if (asked == null) {
@@ -54,7 +54,7 @@ final class MachineState {
         return isMuchStolen() || !(before.isEmpty() || before.equals(Turns.state(lineNanos, fastestNanos)));
     }
 
-    /** Returns the time of the last look; 0 if there is no such time. */
+    /** Returns the time of the last check; 0 if there is no such time. */
     int lineNanos() {
         return lineNanos;
     }
@@ -63,7 +63,7 @@ final class MachineState {
         long[] ticks = ticks();
         long all = Arrays.stream(ticks).sum();
         long stolenTicks = ticks.length > STOLEN ? ticks[STOLEN] : 0;
-        // A single tick may be stolen in any turn, and says little about a short one.
+        // A single tick may be stolen in any round, and says little about a short one.
         boolean isMuch = total > 0 && stolenTicks - stolen > 1 && stolenTicks - stolen > MUCH_STOLEN * (all - total);
         stolen = stolenTicks;
         total = all;

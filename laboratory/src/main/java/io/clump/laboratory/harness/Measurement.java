@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
  *     allocate the same in each round, while compilers and first uses do not
  * @param bound whether each side was bound to its processor
  * @param sizeBytes memory that its processes reported; 0 if none was asked for
- * @param notes that its processes told
+ * @param notes notes of its processes
  */
 public record Measurement(
         String name,

@@ -11,7 +11,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * The measurements of several rounds.
  *
  * @param rounds the values in the order in which they were measured, at least one
- * @param turns in which they were measured
+ * @param turns rounds in which they were measured
  */
 public record Sample(List<Double> rounds, Turns turns) {
     public Sample {
@@ -38,10 +38,10 @@ public record Sample(List<Double> rounds, Turns turns) {
     }
 
     /**
-     * Calculates with the values of each turn.
+     * Calculates with the values of each round.
      *
-     * @param other measured in the same turns
-     * @param operator of a value of this sample and the other's of the same turn
+     * @param other measured in the same rounds
+     * @param operator of a value of this sample and the other's of the same round
      */
     public Sample with(Sample other, DoubleBinaryOperator operator) {
         List<Double> combined = new ArrayList<>();

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The turns of contests in which values were measured. Values with the same turns were measured side by side, so that
- * the ratio of each turn can be taken.
+ * The rounds of contests in which values were measured. Values of the same rounds were measured side by side, so that
+ * the ratio of each round can be calculated.
  *
  * @param contests start of each contest, in ISO format; none for computed or counted values, which chance does not
  *     change
@@ -44,12 +44,12 @@ public record Turns(List<String> contests, List<Integer> lineNanos) {
         return lineNanos == 0 ? "" : lineNanos > SLOW * fastestNanos ? "slow lines" : "fast lines";
     }
 
-    /** Returns whether these are some turns, and then perhaps others. */
+    /** Returns whether these begin with some rounds. */
     public boolean beginsWith(Turns first) {
         return isPrefix(first.contests, contests) && isPrefix(first.lineNanos, lineNanos);
     }
 
-    /** These turns, and then others. */
+    /** These rounds, followed by others. */
     public Turns and(Turns later) {
         return new Turns(joined(contests, later.contests), joined(lineNanos, later.lineNanos));
     }

@@ -1,5 +1,5 @@
 /**
- * Measurement of contestants: those that are compared are measured in the same run, in turns.
+ * Measurement of contestants: contestants that are compared are measured in the same run, alternately.
  *
  * <pre>
  *   Workbench ──▶ Contest ──▶ ContestantProcesses ──▶ WorkerProcess (ours, side 0 and 1)

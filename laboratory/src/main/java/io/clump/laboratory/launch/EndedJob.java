@@ -86,7 +86,7 @@ public final class EndedJob extends CommandRuns {
         }
     }
 
-    /** Returns whether the process runs; one that has ended but was not waited for does not. */
+    /** Returns whether the process runs; a process that has ended but was not waited for does not. */
     private static boolean isThere(long pid) {
         try {
             String status = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A command that each operation runs to its end. The measured time ends when the command says {@code met}, unless it
- * gives the time itself with {@code took N ns}.
+ * A command that each operation runs to its end. The measured time ends when the command prints {@code met}, unless it
+ * prints the time itself with {@code took N ns}.
  */
 public final class TimedCommand extends CommandRuns {
     /** The word of a program of which all processes have met. */

@@ -20,8 +20,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * 0 measures, side 1 answers.
  *
  * <p>Round trips come first. So if there is also a network, the poll strategy has seen local messages just before the
- * burst without answers, and does not look at the network more often than in local traffic. Parameters: {@code burst},
- * requests while the receiver is held off, fewer than its queue takes, and {@code long-burst}.
+ * burst without answers, and polls the network as rarely as in local traffic. Parameters: {@code burst}, requests while
+ * the receiver is held off, fewer than its queue takes, and {@code long-burst}.
  */
 public final class LogGpWorkload implements Workload {
     /** Data of a bulk transfer, which goes in pieces of 8 kB. */

@@ -1,6 +1,6 @@
 /**
- * The cost of a message, told by the few numbers of the LogGP model: how long the sender and the receiver are busy with
- * it, how long it is under way, how many follow each other, and how fast long data goes.
+ * The cost of a message by the few numbers of the LogGP model: the time that the sender and the receiver are busy with
+ * it, its latency, the rate of messages, and the rate of long data.
  *
  * <pre>
  *   LogGpWorkload ── medians of a round ──▶ formulas of the sheet ──▶ the experiment {@code loggp}

@@ -17,16 +17,16 @@ import java.util.List;
 
 /**
  * The three tests that the report of 2003 has measured, with its two calls: a message and its answer, messages one way
- * with one answer to all, and messages one way, where only the sender's time counts. In the last two the receiver says
- * between bursts that it has received, since the strict calls lose what a socket has no room for.
+ * with one answer to all, and messages one way, where only the sender's time counts. In the last two the receiver
+ * reports between bursts that it has received, since the strict calls lose messages beyond the socket buffer.
  */
 public final class DirectWork implements Workload {
     /** Interface that every machine has. */
     private static final String INTERFACE = "lo";
 
     /**
-     * Of types that only the loopback interface sees: frames of others would fill the buffer of a socket, and nobody
-     * repeats what is lost.
+     * Types that only the loopback interface sees: frames of others would fill the buffer of a socket, and lost frames
+     * are not retransmitted.
      */
     private static final int FIRST_ETHER_TYPE = 0xA000;
 

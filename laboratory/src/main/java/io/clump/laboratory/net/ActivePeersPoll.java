@@ -16,7 +16,7 @@ public final class ActivePeersPoll implements Workload {
     private static final int ASK = ClumpPair.FREE_HANDLERS;
     private static final int ANSWER = ClumpPair.FREE_HANDLERS + 1;
 
-    /** Far longer than any acknowledgement waits for company. */
+    /** Far longer than the delay of any acknowledgement. */
     private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final int side;

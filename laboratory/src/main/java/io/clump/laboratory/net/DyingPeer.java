@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A process with an endpoint that ends when it is asked the first question, as one that is killed: it says nothing, and
- * its system closes the socket. Ends with the process that has started it, too.
+ * A process with an endpoint that ends at the first probe, like a killed process: it sends nothing, and its system
+ * closes the socket. Ends with the process that has started it, too.
  */
 public final class DyingPeer implements AutoCloseable {
     private final Process process;

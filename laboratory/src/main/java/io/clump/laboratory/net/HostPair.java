@@ -92,7 +92,7 @@ public final class HostPair implements AutoCloseable {
     private static HostPair path(Workbench workbench, int megabits, long delayNanos, int queueBytes) {
         List<NetworkNamespace> sides = List.of(NetworkNamespace.bare(workbench), NetworkNamespace.bare(workbench));
         List<String> command = new ArrayList<>(sides.get(0).runner());
-        // In turn before all that is measured, which never rests.
+        // Before every measured process, which never sleeps.
         command.addAll(List.of("chrt", "--fifo", "1"));
         command.addAll(Workbench.java());
         command.addAll(List.of(

@@ -18,9 +18,9 @@ import java.util.function.BooleanSupplier;
 
 /**
  * A short request and its reply, where side 0 also has some idle peers: endpoints of side 1 that have exchanged one
- * request and its reply with side 0, and then stay silent. They are not closed, since side 0 would be told, but
- * forgotten, and the next garbage collection frees their sockets and queues. So they could not answer if side 0 asked
- * whether they are alive, as idle peers do: the lease must not let it ask.
+ * request and its reply with side 0, and then stay silent. They are not closed, since side 0 would be notified, but
+ * dropped, and the next garbage collection frees their sockets and queues. So they could not answer a liveness probe of
+ * side 0, as idle peers do: the lease must not cause one.
  */
 public final class IdlePeersRoundTrip extends Traffic {
     private static final int GREET = ClumpPair.FREE_HANDLERS;

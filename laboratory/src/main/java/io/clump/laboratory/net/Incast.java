@@ -20,12 +20,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Endpoints of side 1 send data of 8 kB to one endpoint of side 0, each as much as it may, until enough of all together
- * has arrived. Each has a bundle and a socket of its own; one thread serves them in turns.
+ * has arrived. Each has a bundle and a socket of its own; one thread serves them round-robin.
  */
 public final class Incast implements Workload {
     private static final int TAKE = ClumpPair.FREE_HANDLERS;
 
-    /** Far longer than any acknowledgement waits for company, and than side 0 polls on. */
+    /** Far longer than the delay of any acknowledgement, and than side 0 continues to poll. */
     private static final int STOPPED_OFFSET = RoundLine.LENGTH_BYTES;
 
     private static final int SENT_OFFSET = STOPPED_OFFSET + BitUtil.CACHE_LINE_LENGTH;
@@ -94,8 +94,8 @@ public final class Incast implements Workload {
     }
 
     /**
-     * Of side 0 how much of the slowest sender and of the fastest one has arrived, and the longest time in which
-     * nothing of one did; of side 1 how many datagrams were sent, and sent again.
+     * For side 0 the share of the slowest sender and of the fastest one, and the longest time without an arrival of
+     * one; for side 1 the numbers of datagrams sent, and retransmitted.
      */
     @Override
     public long[] details() {
@@ -155,7 +155,7 @@ public final class Incast implements Workload {
         while (shared.getLongAcquire(DRAINED_OFFSET) < number) {
             pollAll();
         }
-        // An acknowledgement after their last poll would look like a long round trip.
+        // An acknowledgement after their last poll would count as a long round trip.
         Settling.of(poll);
         return NOT_MEASURED;
     }

@@ -1,8 +1,8 @@
 package io.clump.laboratory.net;
 
 /**
- * The times of frames on a path: a line of some speed, a queue in front of it that drops what finds it full, and the
- * time that everything travels behind it. What is kept is when each frame arrives, in order.
+ * The times of frames on a path: a line of some speed, a queue in front of it that drops frames when it is full, and a
+ * latency after it. The arrival time of each frame is kept, in order.
  */
 final class PathQueue {
     /** Bytes that a frame takes on a line besides its packet: preamble, header, checksum and gap of Ethernet. */
@@ -31,7 +31,7 @@ final class PathQueue {
         arrivals = new long[frames];
     }
 
-    /** Returns whether there is room for another frame on the path, dropped or not. */
+    /** Returns whether there is space for another frame on the path, dropped or not. */
     boolean hasRoom() {
         return entered - left < arrivals.length;
     }

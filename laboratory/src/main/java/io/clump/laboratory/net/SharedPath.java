@@ -17,9 +17,9 @@ import java.util.stream.DoubleStream;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Processes that share one way to the network: one that answers, and one or two that in turns pause and exchange bare
- * datagrams with it. Side 1 answers; even sides run on one processor, which they need only while they communicate. An
- * operation is a cycle; a round always has {@link #CYCLES} of them. The lengths of pauses and exchanges are random
+ * Processes that share one path to the network: one that answers, and one or two that alternately pause and exchange
+ * bare datagrams with it. Side 1 answers; even sides run on one processor, which they need only while they communicate.
+ * An operation is a cycle; a round always has {@link #CYCLES} of them. The lengths of pauses and exchanges are random
  * numbers, distributed exponentially and the same in every round; their sums are the same on all sides.
  */
 public final class SharedPath implements Workload {
@@ -147,7 +147,7 @@ public final class SharedPath implements Workload {
         outgoing.putLong(0, kind);
         while (answered < count) {
             if (sent < count && sent - answered < UNDER_WAY) {
-                // The few that are under way always find room, so none is lost.
+                // The few in flight always find space, so none is lost.
                 sent += channel.write(outgoing.clear()) == MESSAGE_BYTES ? 1 : 0;
             } else if (channel.read(incoming.clear()) > 0) {
                 answered++;

@@ -13,10 +13,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Side 0 exchanges short requests and replies with 13 of 16 peers in turn, and asks the other three besides, each for
- * as long as few of its answers are missing. Of these three either all answer, or one has stopped (it does not poll any
- * more, which is all that others notice of a stopped process), one polls seldom, and one is a process that ends at the
- * first question without a word.
+ * Side 0 exchanges short requests and replies with 13 of 16 peers in turn, and also sends requests to the other three,
+ * each as long as few of its answers are missing. Of these three either all answer, or one has stopped (it does not
+ * poll any more, which is all that others notice of a stopped process), one polls rarely, and one is a process that
+ * ends at the first request without an answer.
  */
 public final class Stragglers implements Workload {
     private static final int ASK = ClumpPair.FREE_HANDLERS;
@@ -98,7 +98,7 @@ public final class Stragglers implements Workload {
             asked += isHealthy ? 1 : 0;
             request.reply(ANSWER, request.argument(0));
         });
-        // Answers that are on their way when side 0 closes come back.
+        // Answers that are in flight when side 0 closes are returned.
         endpoint.handlers().setReturnedMessageHandler(message -> {});
         return endpoint;
     }

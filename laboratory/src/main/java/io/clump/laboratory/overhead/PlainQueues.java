@@ -9,7 +9,7 @@ import io.clump.shm.claim.QueueMemory;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Two queues of packets, laid out as those of endpoints: one that only the sender touches, and one from which side 1
+ * Two queues of packets, with the layout of endpoints' queues: one that only the sender uses, and one from which side 1
  * accepts messages. Both are as long as a burst, so that each burst begins at their first packet.
  */
 final class PlainQueues {

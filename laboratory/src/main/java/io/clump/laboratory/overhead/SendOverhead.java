@@ -22,7 +22,9 @@ public final class SendOverhead implements Workload {
 
     private static final int BURST = 128;
 
-    /** Before each of Clump's own bursts, so that the poll strategy does not think that local messages have ceased. */
+    /**
+     * Before each of Clump's own bursts, so that the poll strategy does not conclude that local messages have ceased.
+     */
     private static final int ROUND_TRIPS = 16;
 
     private static final int ASK = 1;

@@ -11,8 +11,8 @@ import java.time.Duration;
 
 /**
  * A short request to a process that sleeps, and its reply. Before each request the asking process polls for some
- * milliseconds, and the other one gets nothing and falls asleep; the request is sent after that. All times are told one
- * by one, {@code operations} at most in a round.
+ * milliseconds, and the other one gets nothing and falls asleep; the request is sent after that. All times are reported
+ * one by one, at most {@code operations} in a round.
  */
 public final class FirstMessage implements Workload {
     private static final int ECHO = 1;

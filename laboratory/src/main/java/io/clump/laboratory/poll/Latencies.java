@@ -14,7 +14,7 @@ public final class Latencies {
     private final long[] nanos;
     private int count;
 
-    /** Has room for the given number. */
+    /** Has space for the given number. */
     Latencies(int capacity) {
         nanos = new long[capacity];
     }

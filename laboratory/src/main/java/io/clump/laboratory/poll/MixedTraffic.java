@@ -12,8 +12,8 @@ import io.clump.laboratory.worker.Settling;
 import io.clump.laboratory.worker.Workload;
 
 /**
- * Side 0 exchanges requests and replies with a peer of its own node, then with one of another node, and so on in turns.
- * Side 1 is both peers. An operation is a phase of each kind.
+ * Side 0 exchanges requests and replies with a peer of its own node, then with one of another node, and so on
+ * alternately. Side 1 is both peers. An operation is a phase of each kind.
  */
 public final class MixedTraffic implements Workload {
     /** Parameter: round trips of a phase with the local peer. */

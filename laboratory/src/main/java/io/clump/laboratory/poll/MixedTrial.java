@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Phases inside a node and over UDP in turns, as long as each other, with each strategy. The number of round trips in a
+ * Phases inside a node and over UDP alternately, of equal length, with each strategy. The number of round trips in a
  * phase is measured before, so this is no row of the sheet, which has the other contests of the experiment.
  */
 public final class MixedTrial {

@@ -5,7 +5,7 @@ import com.sun.jna.Native;
 import io.clump.am2.ClumpException;
 import java.util.concurrent.TimeUnit;
 
-/** The processor time of this process, of all its threads. What Java tells of it is in steps of 10 ms. */
+/** The processor time of this process, of all its threads. Java reports it in steps of 10 ms. */
 public final class ProcessorTime {
     /** From linux/time.h: CLOCK_PROCESS_CPUTIME_ID. */
     private static final int OF_THIS_PROCESS = 2;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.IntStream;
 
-/** The poll strategies that are measured, by their specifications, beside the one that jobs have by default. */
+/** The measured poll strategies, by their specifications, in addition to the default of jobs. */
 public final class Strategies {
     /** The property that names a process's strategy. */
     static final String PROPERTY = "clump.poll";

@@ -11,7 +11,7 @@
  *   request to a sleeper, and its reply  FirstMessage     SelectorWakeUp: a datagram to a selecting thread, and back
  * </pre>
  *
- * Each workload belongs to the main thread of its process. Where a strategy is not told, the processes have the one of
+ * Each workload belongs to the main thread of its process. Without a given strategy, the processes have the one of
  * {@link io.clump.am2.LayerConfiguration}. No memory is shared but that of the layers and {@link
  * io.clump.laboratory.worker.RoundLine}.
  *

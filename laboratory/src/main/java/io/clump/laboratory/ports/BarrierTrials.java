@@ -2,7 +2,7 @@ package io.clump.laboratory.ports;
 
 import java.util.Arrays;
 
-/** Times of barriers as the thesis takes them (Ciaccio 1999, section 5.4): 104, of which 100 count. */
+/** Times of barriers by the thesis's method (Ciaccio 1999, section 5.4): 104, of which 100 count. */
 final class BarrierTrials {
     /** Number of trials of a round. */
     static final int TRIALS = 104;

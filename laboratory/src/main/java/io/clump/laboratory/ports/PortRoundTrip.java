@@ -35,7 +35,7 @@ public final class PortRoundTrip implements Workload {
                 this::repeat);
     }
 
-    /** Sends a message again that was dropped at once: else both sides would wait for ever. */
+    /** Sends a message again that was dropped at once: otherwise both sides would wait forever. */
     private void repeat(PortError error) {
         if (error.code() == PortErrorCode.SENDFAILURE) {
             pair.ports.send(PORT, message, 0, message.capacity());

@@ -9,10 +9,10 @@ import java.nio.ByteBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Messages of several lengths from side 0 to side 1, one at a time, each until its answer has come (Ciaccio 1999,
+ * Messages of several lengths from side 0 to side 1, one at a time, each until its answer has arrived (Ciaccio 1999,
  * section 2.1.2). Each length has a port of its own, whose buffer a message fills exactly. A message may be sent as
- * several, which the port joins: each goes behind the last one. Details of side 0: picoseconds of one way of each
- * length.
+ * several, which the port joins: each is stored after the previous one. Details of side 0: picoseconds of one way of
+ * each length.
  */
 public final class PortTransfers implements Workload {
     /** Ways to answer a message. */

@@ -15,7 +15,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class StepExchange implements Workload {
     /** Ways to keep the next block from overwriting the last one. */
     enum Way {
-        /** Two buffers in turns; the handler attaches the other one. */
+        /** Two buffers, alternately; the handler attaches the other one. */
         TWO_SLOTS(2),
         /** A barrier before each step; one buffer is enough then. */
         BARRIER(1),

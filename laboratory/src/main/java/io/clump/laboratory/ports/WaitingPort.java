@@ -32,7 +32,7 @@ public final class WaitingPort implements Workload {
         POLLING,
         /** It polls for a moment, and then sleeps until a message wakes it up. */
         SLEEPING,
-        /** It does something else, here nothing; a thread polls now and then, in place of an interrupt. */
+        /** It does something else, here nothing; a thread polls periodically, in place of an interrupt. */
         BACKGROUND
     }
 
@@ -57,7 +57,7 @@ public final class WaitingPort implements Workload {
     private final Semaphore hasAll = new Semaphore(0);
     private final Medians times = new Medians(2);
 
-    // Of the thread that polls; the main thread changes them only while that does not.
+    // Of the polling thread; the main thread changes them only while that does not poll.
     private long received;
     private long awaited;
 

@@ -72,7 +72,7 @@ public enum AtomicOperation {
         }
     };
 
-    /** All of them, in the order in which {@link AtomicCosts} tells of them. */
+    /** All of them, in the order of {@link AtomicCosts}. */
     public static final List<AtomicOperation> ALL = List.of(values());
 
     static final int WORD = 0;

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param min the lowest value
  * @param max the highest value, above the lowest one
- * @param isLog whether equal ratios take equal room
+ * @param isLog whether equal ratios have equal distances
  * @param start place of the lowest value
  * @param end place of the highest value
  */
@@ -18,9 +18,9 @@ record Axis(double min, double max, boolean isLog, double start, double end) {
     enum Scale {
         /** Zero. */
         FROM_ZERO,
-        /** A little room on both sides. */
+        /** A margin on both sides. */
         AROUND,
-        /** A little room on both sides; equal ratios take equal room; values that are not positive have no place. */
+        /** A margin on both sides; equal ratios have equal distances; values that are not positive have no place. */
         LOG
     }
 

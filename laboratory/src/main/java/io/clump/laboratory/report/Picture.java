@@ -14,7 +14,7 @@ final class Picture {
     /** Distance from one line of text to the next. */
     static final int LINE = 16;
 
-    /** Number of series that have a look of their own. */
+    /** Number of series with a style of their own. */
     static final int LOOKS = 6;
 
     /** Outlines of marks, from their middle: circle, square, triangle, diamond, triangle, cross. */

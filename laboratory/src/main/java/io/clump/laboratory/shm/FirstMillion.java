@@ -5,8 +5,8 @@ import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 
 /**
- * Short messages of a pair that has never sent any: its first round has ten million, whatever number it is told; later
- * ones tell the same again. Details of side 0: nanoseconds of the first million, and of the tenth.
+ * Short messages of a pair that has never sent any: its first round has ten million, independent of the requested
+ * number; later ones report the same again. Details of side 0: nanoseconds of the first million, and of the tenth.
  */
 public final class FirstMillion implements Workload {
     static final long MILLION = 1_000_000;

@@ -1,8 +1,7 @@
 /**
- * The speed of the shared-memory protocol and its peers: the sheet {@code shm} says which are measured beside
- * each other.
- * Measurements over other protocols, too, are in {@link io.clump.laboratory.traffic}. Each workload belongs to the main
- * thread of its process.
+ * The speed of the shared-memory protocol and its peers: the sheet {@code shm} lists the comparisons. Measurements over
+ * other protocols, too, are in {@link io.clump.laboratory.traffic}. Each workload belongs to the main thread of its
+ * process.
  */
 @NullMarked
 package io.clump.laboratory.shm;

@@ -71,7 +71,7 @@ final class MeasuredSharing {
 
     /** Times of two in units of those of one, round by round. */
     private static Sample slowdown(Measurement alone, Measurement two) {
-        // Both asking sides tell their time, and the harness adds them.
+        // Both requesting sides report their time, and the harness adds them.
         return two.nanos().over(alone.nanos()).convert(both -> both / 2);
     }
 

@@ -25,7 +25,10 @@ final class MemoryExperiment {
     private static final int KILOBYTE = 1 << 10;
     private static final int LARGEST = 1 << 26;
 
-    /** In random order: an array that fits into the cache, and one that fits into none, nor its pages into the TLB. */
+    /**
+     * In random order: an array that fits into the cache, and one that fits neither into a cache nor, by its pages,
+     * into the TLB.
+     */
     private static final Map<Integer, String> CACHES = new TreeMap<>(Map.of(
             16 * KILOBYTE,
             "first-level cache",

@@ -19,7 +19,7 @@ public final class BareConnection {
     /**
      * Connects with the other side.
      *
-     * @return a connection that never blocks and does not wait for company
+     * @return a connection that never blocks, without Nagle's algorithm
      * @throws ClumpException if it cannot be opened
      */
     public static SocketChannel open(Place place) {
@@ -33,7 +33,7 @@ public final class BareConnection {
         }
     }
 
-    /** Makes an exception of which the cause tells the most. */
+    /** Makes an exception with the most informative cause. */
     public static ClumpException failed(IOException cause) {
         return new ClumpException("a bare connection failed: cause=" + cause, cause);
     }

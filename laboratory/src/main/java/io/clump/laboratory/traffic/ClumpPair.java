@@ -102,7 +102,7 @@ public final class ClumpPair {
         layer.registry().publish(key, published.name());
     }
 
-    /** Waits until the other side has told of an endpoint. */
+    /** Waits until the other side has published an endpoint. */
     public EndpointName await(String key) {
         return layer.registry().await(key, TIMEOUT);
     }
@@ -158,7 +158,7 @@ public final class ClumpPair {
         return !configuration.networks().isEmpty();
     }
 
-    /** Ends the process: without an answer the other side would wait for ever. */
+    /** Ends the process: without an answer the other side would wait forever. */
     private static void fail(ReturnedMessage message) {
         System.err.println("a message returned: reason=" + message.reason());
         Runtime.getRuntime().halt(UNDELIVERABLE);

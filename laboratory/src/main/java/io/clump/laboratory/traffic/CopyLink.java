@@ -7,7 +7,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Blocks copied into a ring in shared memory, one way and without anything else: what Clump's blocks cost at least.
- * Each is copied out again, as medium messages are, or looked at where it lies, as long ones are.
+ * Each is copied out again, as medium messages are, or read in place, as long ones are.
  */
 final class CopyLink implements Link {
     // The memory: a pair of lines for each position, then the blocks, from a page on as in a segment.

@@ -7,15 +7,15 @@ import org.agrona.concurrent.UnsafeBuffer;
  * of {@link #poll}. Belongs to the thread that measures.
  */
 public interface Link extends AutoCloseable {
-    /** Sends a short message; waits while there is no room for it. */
+    /** Sends a short message; waits while there is no space for it. */
     void sendShort(long number);
 
-    /** Answers the short message that the receiver is just told of. */
+    /** Answers the short message that the receiver has just got. */
     default void answer(long number) {
         sendShort(number);
     }
 
-    /** Sends a copy of the first bytes of a block; waits while there is no room for them. */
+    /** Sends a copy of the first bytes of a block; waits while there is no space for them. */
     void sendBlock(UnsafeBuffer block, int lengthBytes);
 
     /** Takes the messages that have arrived. */

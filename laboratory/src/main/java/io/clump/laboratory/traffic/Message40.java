@@ -5,7 +5,7 @@ import org.agrona.MutableDirectBuffer;
 
 /** The message of the peers: as long as eight arguments of 32 bits, a handler and a tag. */
 public final class Message40 {
-    /** Agrona's rings tell types of messages apart. */
+    /** Agrona's rings distinguish types of messages. */
     public static final int TYPE = 1;
 
     /** Bytes of a message. */

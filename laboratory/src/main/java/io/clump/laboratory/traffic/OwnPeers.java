@@ -4,7 +4,7 @@ import static io.clump.am2.LayerConfiguration.NO_PROTOCOL;
 
 import java.util.List;
 
-/** Clump, and peers that need no library but those that Clump uses. */
+/** Clump, and peers that need no other library than Clump does. */
 final class OwnPeers {
     /** Blocks of Clump's bulk queue. */
     private static final int BLOCKS = 16;

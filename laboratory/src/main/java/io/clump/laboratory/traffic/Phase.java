@@ -14,7 +14,7 @@ public record Phase(Kind kind, int lengthBytes) {
     enum Kind {
         /** Short messages and their answers, all together. */
         ROUND_TRIP,
-        /** The same with a look at the clock after each answer. */
+        /** The same with a reading of the clock after each answer. */
         TIMED_ROUND_TRIP,
         /** Short messages one way. */
         FLOOD,

@@ -9,8 +9,7 @@ import java.nio.channels.SocketChannel;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A bare connection that does not wait for company: each message is written at once, after a
- * word that tells its length.
+ * A bare connection without Nagle's algorithm: each message is written at once, after a word with its length.
  */
 final class TcpLink implements Link {
     private static final int HEADER_BYTES = Long.BYTES;

@@ -25,7 +25,7 @@ public class Traffic implements Workload {
     /** Parameter: phases of a round, as {@link Phase#parse} reads them. */
     private static final String PHASES = "phases";
 
-    /** Parameter: about how long a phase is to take; 0 if the round says how many operations it has. */
+    /** Parameter: approximate duration of a phase; 0 if the round has a number of operations. */
     private static final String PHASE_NANOS = "phase-nanos";
 
     private static final String NONE = "0";

@@ -40,9 +40,9 @@ public final class Crossover {
      * Finds it for the curves of each turn.
      *
      * @param bytes lengths, as in {@link #bytes}
-     * @param rates throughput at each of them, measured in the same turns as the others
+     * @param rates throughput at each of them, measured in the same rounds as the others
      * @param others throughput of the other way
-     * @return lengths in bytes; none if a turn has none
+     * @return lengths in bytes; empty if a round has none
      */
     public static Optional<Sample> bytesOf(List<Integer> bytes, List<Sample> rates, List<Sample> others) {
         Sample first = rates.get(0);

@@ -33,7 +33,7 @@ public final class HalfPower {
      * Finds it for the curve of each turn.
      *
      * @param bytes lengths, as in {@link #bytes}
-     * @param rates throughput at each of them, measured in the same turns
+     * @param rates throughput at each of them, measured in the same rounds
      * @return lengths in bytes
      */
     public static Sample bytesOf(List<Integer> bytes, List<Sample> rates) {

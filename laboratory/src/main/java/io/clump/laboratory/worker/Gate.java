@@ -5,7 +5,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Lets side 0 say when side 1 receives, so that it can be held off while side 0 sends: two lines of memory. While the
- * gate does not change, both sides read what is in their caches.
+ * gate does not change, both sides read their caches.
  */
 public final class Gate {
     /** Length of the memory that is needed, all zero at first. */

@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A place where any number of processes wait for each other: each phase ends when all have come. A waiting process
+ * A place where any number of processes wait for each other: each phase ends when all have arrived. A waiting process
  * sleeps in between, so that the processes for which it waits have the processors. Each process has a view of its own,
  * for one thread.
  */
@@ -45,7 +45,7 @@ public final class Gathering {
         }
     }
 
-    /** Comes, and does not wait. {@link #isComplete} tells when all have come. */
+    /** Comes, and does not wait. {@link #isComplete} returns true when all have arrived. */
     public void come() {
         phases++;
         // getAndAdd: publishes what this process has done before; pairs with isComplete
@@ -53,9 +53,9 @@ public final class Gathering {
     }
 
     /**
-     * Returns whether all have come to the phase to which this process has come last.
+     * Returns whether all have arrived in the phase in which this process has arrived last.
      *
-     * @return true from then on, until it comes to the next one
+     * @return true from then on, until it arrives in the next one
      */
     public boolean isComplete() {
         // acquire: sees what the others have done before they came; pairs with come

@@ -4,7 +4,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Two processes bounce one line of memory: the cost of a round trip without a message on this machine. Side 0 writes
- * odd numbers, side 1 the even ones that follow them.
+ * odd numbers, side 1 the following even ones.
  */
 public final class LineExchangeBaseline implements Workload {
     /** Length of two lines, since a processor fetches lines in pairs: so the used line shares nothing with others. */

@@ -18,7 +18,7 @@ public final class Medians {
     private final int[] counts;
     private final long clockPicos = clockPicos();
 
-    /** Makes room. */
+    /** Reserves memory. */
     public Medians(int quantities) {
         values = new long[quantities][CAPACITY];
         counts = new int[quantities];
@@ -54,7 +54,7 @@ public final class Medians {
     /**
      * Returns the medians of the round.
      *
-     * @return one for each quantity; 0 of one that has no value
+     * @return one for each quantity; 0 for a quantity without values
      */
     public long[] all() {
         long[] medians = new long[values.length];

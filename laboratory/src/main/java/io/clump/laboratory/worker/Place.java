@@ -16,7 +16,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * @param directory for files that both sides share; there is one for each contestant
  * @param cores the cores of side 0 and of side 1
  * @param parameters of the workload, the same on both sides
- * @param kept what is closed after the last round
+ * @param kept objects to close after the last round
  */
 public record Place(int side, Path directory, Cores cores, Map<String, String> parameters, Deque<AutoCloseable> kept) {
     public Place {
@@ -50,7 +50,7 @@ public record Place(int side, Path directory, Cores cores, Map<String, String> p
     }
 
     /**
-     * Closes what was kept, the last one first.
+     * Closes the kept objects, the last one first.
      *
      * @throws Exception if something cannot be closed
      */

@@ -6,11 +6,10 @@ import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Addresses at which the sides receive: the host by parameters, and a port that the sides tell each other. */
+/** Addresses at which the sides receive: the host by parameters, and a port that the sides publish. */
 public final class Ports {
     /**
-     * Parameter: the address of the side whose number is behind the word; that of the loopback interface if it is
-     * missing.
+     * Parameter: the address of the side whose number follows the word; that of the loopback interface by default.
      */
     private static final String ADDRESS = "address-";
 
@@ -41,7 +40,7 @@ public final class Ports {
     /**
      * Tells this side's port and waits for the other one's.
      *
-     * @throws ClumpException if the other side does not tell within a minute
+     * @throws ClumpException if the other side does not publish it within a minute
      */
     public static int exchange(Place place, int port) {
         try (MappedFile file = MappedFile.map(place.directory().resolve("ports"), LENGTH_BYTES)) {

@@ -4,10 +4,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Polls after a round, as programs do: a network that is not polled acknowledges nothing, and repeats nothing of what
- * was lost, for which the other side may still wait. For a moment all the time, and then rarely, so that the other side
- * is not disturbed, until all sides have ended the round: a poll after that could take what belongs to the next one.
- * Used by the main thread of a worker.
+ * Polls after a round, as programs do: a network that is not polled acknowledges nothing, and retransmits no lost
+ * message, for which the other side may still wait. First continuously, and then rarely, so that the other side is not
+ * disturbed, until all sides have ended the round: a poll after that could receive a message of the next one. Used by
+ * the main thread of a worker.
  */
 public final class Settling {
     private static final long MOMENT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -21,7 +21,7 @@ public final class Settling {
 
     private Settling() {}
 
-    /** Polls for a moment, and then now and then until {@link #end}. Does not allocate. */
+    /** Polls for a moment, and then periodically until {@link #end}. Does not allocate. */
     public static void of(Runnable poll) {
         last = poll;
         long start = System.nanoTime();

@@ -53,7 +53,7 @@ public final class WorkerMain {
     /** Command after a round that all sides have ended: none of them needs what this one would repeat. */
     public static final String REST = "rest";
 
-    /** Answer to {@link #REST}: what comes from now on is of the next round. */
+    /** Answer to {@link #REST}: later messages belong to the next round. */
     public static final String RESTS = "rests";
 
     /** Number of arguments before those of the workloads. */
@@ -79,7 +79,7 @@ public final class WorkerMain {
     }
 
     /**
-     * Works until it is told to end.
+     * Works until it is ordered to end.
      *
      * @throws Exception if there is no such workload, or it cannot be made, or does not end
      */
@@ -87,7 +87,7 @@ public final class WorkerMain {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         // Only answers may appear on standard output, whatever the peers print.
         System.setOut(System.err);
-        // A side whose thread has died would wait for ever, and the other one with it.
+        // A side whose thread has died would wait forever, and the other one with it.
         Thread.setDefaultUncaughtExceptionHandler(WorkerMain::fail);
         // Messages about the end of a measured process are not shown, since it is expected.
         CLUMP.setLevel(Level.WARNING);

@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /**
  * One side of a measurement. A class that implements it has a public constructor that takes a {@link Place}. If there
- * are two sides, both are told to do the same rounds with the same numbers of operations.
+ * are two sides, both run the same rounds with the same numbers of operations.
  */
 public interface Workload extends AutoCloseable {
     /** Result of side 1, which measures nothing. */
@@ -40,7 +40,7 @@ public interface Workload extends AutoCloseable {
         return 0;
     }
 
-    /** Releases what its place does not keep: nothing, unless a class says so. */
+    /** Releases resources that its place does not keep: by default none. */
     @Override
     default void close() throws IOException {}
 }

@@ -66,8 +66,8 @@ class QuantityProperties {
     }
 
     /**
-     * Of many samples of chance alone, few are reported as outside of limits that are the margin away from the mean of
-     * their distribution.
+     * Among many samples of chance alone, few are reported as outside of limits that are the margin away from the mean
+     * of their distribution.
      */
     @Example
     void intervalIsSeldomWrong() {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the claims say that papers say. */
+/** Statements of the claims about papers. */
 class CitationsTest {
     private static final Places PLACES = Places.read();
     private static final String THESIS = "Lumetta 1998";
@@ -60,7 +60,7 @@ class CitationsTest {
                 .allSatisfy(claim -> assertThat(claim.text()).doesNotContainPattern("\\((paper|thesis)|1998|thesis"));
     }
 
-    /** Where the thesis prints all that a claim compares, its numbers are calculated from the tables. */
+    /** If the thesis prints all that a claim compares, its numbers are calculated from the tables. */
     @ParameterizedTest
     @MethodSource("experiments")
     void numbersOfTheThesisAreThoseOfItsTables(Experiment experiment) {
@@ -78,7 +78,7 @@ class CitationsTest {
         }
     }
 
-    /** Whoever makes the comparison above weaker by a table that no longer matches would see it here. */
+    /** A table that no longer matches would make the comparison above weaker, and is found here. */
     @Test
     void mostNumbersOfTheThesisAreCalculated() {
         List<Claim> numbers = experiments().stream()

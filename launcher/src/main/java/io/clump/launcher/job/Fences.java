@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Decides which process ends when one cannot reach another, so that no process waits for one that has declared it
+ * Decides which process ends when one cannot reach another, so that no process waits for a peer that has declared it
  * unreachable. The first report wins: the process that was given up ends, and a report of a process that has left,
  * ended or is being ended has no effect. After a first report from one node about another node, the first node has won:
  * a process of it is not ended by a process of a node that has not won, which ends instead. So if the network is cut in

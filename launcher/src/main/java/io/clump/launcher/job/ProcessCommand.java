@@ -133,7 +133,7 @@ final class ProcessCommand {
     }
 
     /**
-     * Returns the Java options. Of contradicting options the virtual machine uses the last one, except for garbage
+     * Returns the Java options. The virtual machine uses the last of contradicting options, except for garbage
      * collectors.
      */
     private static List<String> javaOptions(SiteOrder order, Map<String, String> environment) {

@@ -45,7 +45,7 @@ final class LauncherOrders implements Consumer<Order> {
     }
 
     /**
-     * Starts to execute orders, including those that have already arrived.
+     * Starts to execute orders, including earlier ones.
      *
      * @param program returns the program's view of the job; null before it has one
      * @param trace sends the recorded trace

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the handler of each message. Packets do not number messages, so a send matches a handler if the two endpoints,
- * the index of the handler and the arguments are the same. If several messages match, the first one that was sent gets
- * the first handler. This is right unless a queue let them overtake each other, which the records do not show.
+ * the index of the handler and the arguments are the same. If several messages match, the first sent one gets the first
+ * handler. This is right unless a queue let them overtake each other, which the records do not show.
  */
 final class Arrows {
     /** Sends without a handler so far, in the order in which they were sent. */

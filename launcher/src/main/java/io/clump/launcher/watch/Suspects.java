@@ -38,7 +38,7 @@ public final class Suspects {
      * Names the suspects.
      *
      * @param now view of the job
-     * @param earlier earlier view; null if there is none
+     * @param earlier earlier view; null for the first one
      * @return at most one line for each reason, and for each of the first silent processes; often none
      */
     public static List<String> lines(JobView now, @Nullable JobView earlier) {

@@ -11,7 +11,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** Records the events of a site; blocks printed lines until it is permitted to take them. */
+/** Records the events of a site; blocks printed lines until it is permitted to read them. */
 final class SiteEvents implements SiteListener {
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
     private final CountDownLatch printing = new CountDownLatch(1);

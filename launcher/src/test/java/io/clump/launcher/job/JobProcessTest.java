@@ -24,7 +24,7 @@ class JobProcessTest {
      */
     private static final String UNTIL_THE_OUTPUT_IS_READ = "until [ -e read ]; do sleep 0.01; done";
 
-    /** Printed again and again by a shell, which, unlike yes, fills no memory until the test goes on. */
+    /** Printed repeatedly by a shell, which, unlike yes, fills no memory until the test continues. */
     private static final String LINE = "y".repeat(100);
 
     @TempDir

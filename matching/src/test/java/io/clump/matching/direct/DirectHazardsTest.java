@@ -24,7 +24,7 @@ class DirectHazardsTest {
     private static final int SURELY_FIT = 10;
     private static final int BYTES = 1400;
 
-    /** The receiver does not look for some time: the kernel's buffer of a socket overruns, and nobody is told. */
+    /** The receiver does not poll for some time: the kernel's buffer of a socket overruns, without a report. */
     @Test
     void strictCallsLoseFramesWhenTheReceiverIsLate() throws Exception {
         List<MacAddress> nodes = List.of(loopback(), loopback());

@@ -21,7 +21,7 @@ class MatchedDirectTest {
             for (int count : new int[] {0, 10, 1488, 5000, 100_000}) {
                 if (rank(matcher) == 0) {
                     for (int tag = 0; tag < 10; tag++) {
-                        // Those that the receiver has to ask for are received in order here, as these calls wait.
+                        // Messages that the receiver must request are received in order here, as these calls wait.
                         assertThat(direct.sendDirect(1, 0, tag, 0, count, data(count, tag)))
                                 .isEqualTo(Direct.DONE);
                     }

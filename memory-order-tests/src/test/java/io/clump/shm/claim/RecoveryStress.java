@@ -18,7 +18,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 @Outcome(id = "0, 1, 2", expect = Expect.ACCEPTABLE, desc = "nothing was given up, both messages come")
 @Outcome(expect = Expect.FORBIDDEN, desc = "the claim of a living sender was given up")
 public class RecoveryStress {
-    /** The system tells of a death after all that the dead one has written. */
+    /** The system reports a death after all writes of the dead process. */
     private static final class MortalSender {
         final Conversation conversation;
         private final ClaimRecovery recovery;

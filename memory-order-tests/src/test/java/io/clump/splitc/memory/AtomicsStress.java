@@ -17,8 +17,7 @@ public final class AtomicsStress {
     private AtomicsStress() {}
 
     /**
-     * An element in a line of its own. There are more than states at a time, so those that come later may use them
-     * again.
+     * An element in a line of its own. There are more than states at a time, so later ones may use them again.
      */
     private static final class Element {
         private static final int LINE_BYTES = 64;

@@ -24,8 +24,8 @@ final class Accumulator {
     }
 
     /**
-     * One that has a copy of some items; user functions change objects in place, and must not change those of the
-     * program.
+     * An accumulator with a copy of some items; user functions change objects in place, and must not change those of
+     * the program.
      */
     static Accumulator of(Slice own, Combination combination) {
         Kind kind = own.map().kind();
@@ -35,7 +35,7 @@ final class Accumulator {
         return made;
     }
 
-    /** One that is where the result goes, if that is an array without gaps; to be followed by {@link #deliver}. */
+    /** An accumulator in the result itself, if that is an array without gaps; to be followed by {@link #deliver}. */
     static Accumulator in(Slice own, Slice result, Combination combination) {
         Object buffer = result.buffer();
         Kind kind = own.map().kind();

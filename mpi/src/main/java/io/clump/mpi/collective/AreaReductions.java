@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Combines elements at all, with an operation that commutes, in segments. Each lane combines a part of a segment:
  * first the elements of a node's members, then, among the processes of the lane, those of all nodes. So each element
- * crosses the network as seldom as can be, and all processes combine at the same time.
+ * crosses the network as rarely as possible, and all processes combine at the same time.
  *
  * <p>In the memory of a node, each member copies its segment into the node's area, the lanes combine their parts there,
  * and all copy the result out of it. Two counts separate these steps; no process needs another one's help.

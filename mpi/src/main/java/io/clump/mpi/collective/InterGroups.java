@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collective operations of the two groups of an inter-communicator (MPI 3.1, section 5.2.2): each process gets what the
- * other group has. In an operation with a root only one group gets something. What a group combines, its first process
- * sends to the first one of the other group.
+ * other group has. In an operation with a root only one group gets something. The first process of a group sends the
+ * combined data to the first process of the other group.
  */
 public final class InterGroups {
     /** Rank of the process that talks to the other group. */

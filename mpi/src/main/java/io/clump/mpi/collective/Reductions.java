@@ -129,7 +129,7 @@ public final class Reductions {
      * @param team its members
      * @param own items of this one
      * @param result where it goes
-     * @param operation one that is defined for them
+     * @param operation an operation that is defined for them
      * @return a schedule
      */
     public static Schedule allReduce(Team team, Slice own, Slice result, BuiltIn operation) {
@@ -224,7 +224,7 @@ public final class Reductions {
     }
 
     /**
-     * Exchanges with a process at doubling distances. Of a number that is no power of two the first ones are joined in
+     * Exchanges with a process at doubling distances. If the number is not a power of two, the first ones are joined in
      * pairs before, so each process always has a range of ranks.
      */
     static void doubling(Schedule schedule, List<Integer> ranks, int place, Accumulator accumulator) {

@@ -55,7 +55,7 @@ final class Agreements {
         early.take(context).forEach(this::handle);
     }
 
-    /** Removes a communicator that has never agreed; one that has agreed is kept until all have closed it. */
+    /** Removes a communicator without agreements; after an agreement, it is kept until all have closed it. */
     void closed(int context) {
         Line line = lines.get(context);
         if (line != null && line.agreements.isEmpty()) {

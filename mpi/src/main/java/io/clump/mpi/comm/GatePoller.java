@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Daemon thread of a {@link ThreadGate}. It polls while only virtual threads wait. As long as the end of a wait has
- * called no other thread to poll, it checks every 0.1 ms whether a thread polls, and calls one if not.
+ * Daemon thread of a {@link ThreadGate}. It polls while only virtual threads wait. Until the end of a wait has called
+ * another thread to poll, it checks every 0.1 ms whether a thread polls, and calls one if not.
  */
 final class GatePoller {
     /** Time between two checks: a parked thread waits for at most three of them after the polling thread has left. */

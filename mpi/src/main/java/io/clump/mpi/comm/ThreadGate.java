@@ -357,7 +357,7 @@ public final class ThreadGate {
     /**
      * Returns a thread that waits in MPI.
      *
-     * @return null if none does; otherwise the polling thread, or the one that has waited longest
+     * @return null if none does; otherwise the polling thread, or the thread with the longest wait
      */
     public @Nullable Thread waitingThread() {
         Thread polling = poller.getPlain();

@@ -12,7 +12,7 @@ import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the processes of a world remember of agreements. Their notices arrive in the order in which they are sent. */
+/** Memory of agreements in the processes of a world. Their notices arrive in the order in which they are sent. */
 class AgreementsTest {
     private static final int SIZE = 3;
     private static final int EARLY_BYTES = 1000;

@@ -13,7 +13,7 @@ import mpi.MPIException;
 final class Checks {
     private Checks() {}
 
-    /** Runs all static methods of a class that return nothing and take nothing, or the one that is named. */
+    /** Runs all static methods of a class without parameters and result, or the named one. */
     static void run(Class<?> chapter, String[] arguments) throws Exception {
         MPI.Init(arguments);
         List<Method> methods = Arrays.stream(chapter.getDeclaredMethods())

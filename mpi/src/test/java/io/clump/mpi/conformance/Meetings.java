@@ -68,7 +68,7 @@ public final class Meetings {
         return buffer;
     }
 
-    /** A process that waits in a barrier goes on with a message that its receiver receives before the barrier. */
+    /** A process that waits in a barrier continues with a message that its receiver receives before the barrier. */
     static void messagesGetOnWhileProcessesWaitInABarrier() {
         int last = size() - 1;
         for (int round = 0; round < ROUNDS && last > 0; round++) {

@@ -91,7 +91,7 @@ public final class RandomFiles {
         Arrays.fill(positions, 0);
     }
 
-    /** Where an elementary type of a process is in the file. */
+    /** Offset of an elementary type of a process in the file. */
     private int place(int process, long number) {
         int[] own = slots.get(process);
         return displacement + (int) (number / own.length * tile + own[(int) (number % own.length)]) * unit;

@@ -127,7 +127,7 @@ public final class RandomProgram {
         }
     }
 
-    /** Some messages from anybody to anybody; receivers take them by tag, in another order than they were sent. */
+    /** Some messages between any processes; receivers receive them by tag, in another order than they were sent. */
     private void messages(int which) {
         Intracomm communicator = communicators.get(which);
         int[] ranks = members.get(which);

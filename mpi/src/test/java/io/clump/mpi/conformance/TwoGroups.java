@@ -35,7 +35,7 @@ public final class TwoGroups {
         Checks.run(TwoGroups.class, arguments);
     }
 
-    /** Of each size: the first group has so many processes. */
+    /** The first group has this number of processes, for each size. */
     private interface Body {
         void run(Intercomm inter, int[] own, int[] others);
     }

@@ -46,7 +46,7 @@ class JoiningTest {
         assertThat(OWN.accepts(second)).isNotEqualTo(second.accepts(OWN));
     }
 
-    /** What a process sends that joins. */
+    /** Message of a joining process. */
     private static byte[] bytes(Greeting greeting) throws IOException {
         InetAddress here = InetAddress.getLoopbackAddress();
         try (ServerSocket server = new ServerSocket(0, 1, here);

@@ -7,7 +7,7 @@ import mpi.Datatype;
 import mpi.MPI;
 import mpi.Status;
 
-/** Sends back and forth, and looks at what was allocated meanwhile. */
+/** Sends back and forth, and measures the allocation meanwhile. */
 public final class PingPong {
     private static final int WARM_UP = 20_000;
     private static final int ROUNDS = 500;

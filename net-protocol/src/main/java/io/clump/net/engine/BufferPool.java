@@ -158,7 +158,7 @@ final class BufferPool {
 
     /**
      * Returns whether a peer may take another one. One half is reserved for peers that have none: one for each, while
-     * there are any. Of the other half, a peer may use at most as much as it leaves for others, so n peers with maximum
+     * there are any. A peer may use at most as much of the other half as it leaves for others, so n peers with maximum
      * use get about one part in n + 1 each.
      */
     private static boolean isShare(int quota, int free, int taken) {

@@ -215,7 +215,7 @@ final class ReceiveStream {
         }
     }
 
-    /** Accepts the expected datagram in a buffer; a kept one that is not accepted is dropped. */
+    /** Accepts the expected datagram in a buffer; a refused kept datagram is dropped. */
     private boolean take(int buffer, boolean isEarly) {
         int flags = queues.reassembly().flags(buffer);
         boolean isTaken = heldBack

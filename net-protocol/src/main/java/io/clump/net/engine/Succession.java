@@ -16,10 +16,10 @@ import org.agrona.concurrent.UnsafeBuffer;
  *   | magic C S | version | length | zeroes | job | zeroes | sender | receiver | former one | zeroes | seal | address |
  * </pre>
  *
- * The seal covers all of it. A notice answers only an authentic datagram, and names the address at which that has
- * arrived. So an attacker without the key can neither invent a notice, nor get one about a live endpoint by passing its
- * datagrams to another one: the receiver of a notice compares the address with that of the former endpoint. A recorded
- * notice stays true, since the number of an endpoint is never used again.
+ * The seal covers all of it. A notice answers only an authentic datagram, and names the address of its arrival. So an
+ * attacker without the key can neither invent a notice, nor get one about a live endpoint by passing its datagrams to
+ * another one: the receiver of a notice compares the address with that of the former endpoint. A recorded notice stays
+ * true, since the number of an endpoint is never used again.
  */
 public final class Succession {
     /** Most bytes of a notice, which fits into any datagram. */
@@ -137,7 +137,7 @@ public final class Succession {
         address = new String(text, US_ASCII);
     }
 
-    /** Removes the former endpoint of the last notice; returns {@link #NOBODY} if there is none. */
+    /** Removes the former endpoint of the last notice; returns {@link #NOBODY} without one. */
     long takeFormer() {
         long taken = former;
         former = NOBODY;

@@ -78,7 +78,7 @@ final class UdpPortChecks {
         turns.clear();
     }
 
-    /** Assigns a socket; returns null if there is none for the peer yet. */
+    /** Assigns a socket; returns null if no socket is free yet. */
     private @Nullable Turn begin(UdpAddress to) throws IOException {
         if (turns.size() == MOST && !endOne()) {
             return null;

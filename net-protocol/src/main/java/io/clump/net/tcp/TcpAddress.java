@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class TcpAddress implements LinkAddress {
     private final HostAndPort where;
 
-    /** Peer with that address; saves a look-up. */
+    /** Peer with that address; saves a lookup. */
     private @Nullable TcpPeer peer;
 
     TcpAddress(HostAndPort where) {

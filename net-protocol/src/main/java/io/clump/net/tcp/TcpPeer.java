@@ -44,7 +44,7 @@ final class TcpPeer {
         return accepted;
     }
 
-    /** Returns the connection to send on: one that is ready, else one that will be; null without any. */
+    /** Returns the connection for sends: a ready one, otherwise one in preparation; null without any. */
     @Nullable
     TcpConnection best() {
         TcpConnection first = usable(prefersOwn ? opened : accepted);

@@ -18,8 +18,8 @@ final class TcpPeers {
     }
 
     /**
-     * Returns the peer at an address. Of two connections with one peer, both sides choose the one that the side with
-     * the lesser address has opened.
+     * Returns the peer at an address. If a pair of peers has two connections, both sides choose the connection that the
+     * side with the lower address has opened.
      */
     TcpPeer at(TcpAddress to) {
         TcpPeer known = to.peer();

@@ -155,7 +155,7 @@ class LeaseTest {
             a.engine.peer(B + i);
         }
         int perLease = LeaseWatch.PEERS_PER_TURN * LeaseWatch.TURNS_PER_LEASE;
-        // The first look at a peer only begins its lease.
+        // The first check of a peer only begins its lease.
         for (int i = 0; i < 1000 / perLease * 4 + 8; i++) {
             a.service(LEASE / LeaseWatch.TURNS_PER_LEASE);
         }

@@ -9,7 +9,7 @@ import io.clump.am2.spi.QueueKind;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
-/** Memory and work of an endpoint with many peers for those that are silent. */
+/** Memory and work of an endpoint with many silent peers. */
 class PeerMemoryTest {
     private static final int PEERS = 1000;
     private static final int MOST_BYTES_PER_PEER = 1024;
@@ -71,7 +71,7 @@ class PeerMemoryTest {
     private static void land(ReliabilityEngine engine, long sender, long sessions, int sequence, int expected) {
         int at = engine.arrivals().landingOffset();
         int length = DatagramLayout.HEADER_BYTES + DatagramLayout.messageBytes(0);
-        // As a socket leaves it: the memory is new, so it holds whatever was there before.
+        // As a socket leaves it: the memory is new, so its content is arbitrary.
         engine.arrivals().memory().setMemory(at, length, (byte) 0);
         Datagram.header(
                 engine.arrivals().memory(), at, 0, DatagramLayout.DATA, 3, sender, 1, sessions, length, sequence);

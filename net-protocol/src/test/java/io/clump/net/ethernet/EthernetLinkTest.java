@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Links of the loopback. Needs CAP_NET_RAW. */
 class EthernetLinkTest {
-    /** No constant: another run of tests on this machine would hear its multicasts. */
+    /** No constant: another run of tests on this machine would receive its multicasts. */
     private static final long JOB = ThreadLocalRandom.current().nextLong(Long.MAX_VALUE);
 
     private static final int CHANNEL = TestChannels.channel(1);

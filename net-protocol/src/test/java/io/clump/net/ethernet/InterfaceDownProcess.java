@@ -14,7 +14,7 @@ import java.util.Objects;
 final class InterfaceDownProcess {
     private InterfaceDownProcess() {}
 
-    /** Runs the process; the argument tells whether to use a ring. */
+    /** Runs the process; the argument selects a ring. */
     public static void main(String[] args) throws Exception {
         EthernetInterface loopback = new EthernetInterface(NetworkDevice.find("lo"));
         ByteBuffer datagram = ByteBuffer.allocateDirect(64);

@@ -142,7 +142,7 @@ public final class ClaimRecovery {
      * for each sender with a claim.
      *
      * @param head the receiver's next position
-     * @return the next position after those that were stepped over
+     * @return the next position after the skipped ones
      */
     public long recover(long head) {
         if (deadClaims == null) {
@@ -229,7 +229,7 @@ public final class ClaimRecovery {
     }
 
     /**
-     * As soon as both words are idle, the slot may be another sender's: only a word that is not idle is cleared, and
+     * When both words are idle, the slot may belong to another sender: only a word that is not idle is cleared, and
      * nothing is written after the last one. If the slot is still the dead sender's, both words are its own; another
      * sender can get the slot only if both are idle.
      */

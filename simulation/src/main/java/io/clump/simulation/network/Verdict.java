@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Check that a finished run kept the guarantees: every message was handled once and in order, or returned once; one
- * that came back as unanswered may have been handled, too; no message or buffer is left; no more datagrams were
- * repeated than there was reason for; no living endpoint is taken for dead, nor a dead one for alive; two undisturbed
+ * Check that a finished run kept the guarantees: every message was handled once and in order, or returned once; a
+ * message that returned as unanswered may have been handled, too; no message or buffer is left; datagrams were
+ * retransmitted only with a reason; no living endpoint is taken for dead, nor a dead one for alive; two undisturbed
  * endpoints did not wait long for each other.
  */
 final class Verdict {

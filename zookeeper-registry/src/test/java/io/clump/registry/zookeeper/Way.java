@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A way to a server on this machine that can be cut, which nobody is told of, and mended. */
+/** A connection to a server on this machine that can be cut without notice, and restored. */
 final class Way implements AutoCloseable {
     private static final int BACKLOG = 16;
 

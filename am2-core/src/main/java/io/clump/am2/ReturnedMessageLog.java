@@ -41,16 +41,17 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
 
     private static String advice(ReturnReason reason) {
         return switch (reason) {
-            case BAD_TAG -> "the destination's tag is another one, or it never called setTag and so accepts nothing";
-            case BAD_HANDLER -> "no handler of that number is set there: call setHandler before others send";
-            case ENDPOINT_CLOSED -> "the destination has closed before it took the message";
-            case UNMAPPED -> "nothing is mapped at that index: call map first";
+            case BAD_TAG -> "the destination has another tag, or none, because it never called setTag";
+            case BAD_HANDLER -> "the destination has no such handler: call handlers().set before others send";
+            case ENDPOINT_CLOSED -> "the destination closed before it accepted the message";
+            case UNMAPPED -> "nothing is mapped at that index: call destinations().map first";
             case UNREACHABLE -> "its process is dead, or did not answer in time";
             case BAD_SEGMENT -> "the bytes do not fit a segment: allocateSegment makes it, of that length";
-            case BAD_ARGUMENTS -> "the destination takes only shorter medium messages";
+            case BAD_ARGUMENTS -> "the destination accepts only shorter medium messages";
             case CONGESTED -> "the receiver's queue stayed full for the send timeout: does its program poll?";
             case UNANSWERED ->
-                "the destination fell silent, died or has another clump.job, and may have handled it before";
+                "the destination stopped answering, died or has another clump.job; it may have handled the message"
+                        + " before";
             case OTHER_CONTEXT ->
                 "only one of the two endpoints has begun the context: call a barrier before you" + " resume";
         };

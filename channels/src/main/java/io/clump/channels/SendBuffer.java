@@ -52,7 +52,8 @@ public final class SendBuffer {
 
     private void checkTaken() {
         if (!isTaken) {
-            throw new IllegalStateException("the send buffer is not the program's: its message was sent or given up");
+            throw new IllegalStateException("the send buffer is no longer the program's: its message was sent or"
+                    + " dropped");
         }
     }
 }

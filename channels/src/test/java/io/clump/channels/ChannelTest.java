@@ -240,7 +240,7 @@ class ChannelTest {
             channel.putSendBuffer(unused);
             assertThatThrownBy(() -> channel.putSendBuffer(unused))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("was sent or given up");
+                    .hasMessageContaining("was sent or dropped");
             assertThatThrownBy(() -> channel.getSendBuffer(4_097)).isInstanceOf(IllegalArgumentException.class);
             for (int i = 0; i < 3; i++) {
                 process.send(0, i, 8);

@@ -66,7 +66,7 @@ final class CheckpointServer {
     static CheckpointReport ask(Path job, String directory) {
         Path socket = JobSocket.find(job);
         if (socket == null) {
-            throw new ClumpException("the job takes no checkpoints here: directory=" + job
+            throw new ClumpException("the job does not accept requests for checkpoints here: directory=" + job
                     + ", expected the machine where 'clump run' was started");
         }
         Answer answer = new Answer(directory);

@@ -47,7 +47,7 @@ final class HostList {
      */
     static @Nullable Layout ofOptions(String text, @Nullable Path file, int preset) {
         if (!text.isEmpty() && file != null) {
-            throw new BadInputException("two ways to say one thing: --host and --hostfile, expected one of them");
+            throw new BadInputException("hosts are given twice: --host and --hostfile, expected one of them");
         }
         if (file != null) {
             return ofFile(file, preset);

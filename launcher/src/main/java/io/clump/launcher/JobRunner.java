@@ -193,7 +193,7 @@ final class JobRunner {
                             rank -> machines.place(layout.node(rank))));
             String some =
                     traces.size() < plan.size() ? " of " + traces.size() + " of " + plan.size() + " processes" : "";
-            terminal.line("trace" + some + ": " + file + ", what it says: " + TraceFiles.summary(file));
+            terminal.line("trace" + some + ": " + file + ", analysis: " + TraceFiles.summary(file));
         }
     }
 

@@ -73,7 +73,7 @@ final class StuckWatch implements AutoCloseable {
 
     private void report(List<Wait> stuck) {
         terminal.line("clump: the job is stuck: for " + options.limit().toSeconds()
-                + " s all its processes have waited for others, and no message is on its way"
+                + " s all its processes have waited for others, and no message is in flight"
                 + (options.endsJob() ? "" : " (--on-stuck abort ends such a job)"));
         for (Wait wait : stuck) {
             wait.waits().waits().forEach(line -> terminal.line("  " + wait.process() + ": " + line));

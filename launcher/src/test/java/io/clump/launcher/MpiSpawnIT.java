@@ -34,7 +34,7 @@ class MpiSpawnIT {
         try (ClumpProcess command = start("-np 2 --trace " + trace, "live")) {
             assertThat(command.await()).as(command.err()).isZero();
             for (String name : List.of("trace.json", "group-1-trace.json", "group-2-trace.json")) {
-                assertThat(command.err()).contains("trace: " + directory.resolve(name) + ", what it says: ");
+                assertThat(command.err()).contains("trace: " + directory.resolve(name) + ", analysis: ");
                 assertThat(directory.resolve(name + ".txt")).content().contains("rank");
             }
         }

@@ -91,7 +91,7 @@ class TraceIT {
         arguments.addAll(List.of("--trace", file.toString()));
         try (ClumpProcess command = ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new))) {
             assertThat(command.await()).as(command.err()).isZero();
-            assertThat(command.lastErrorLine()).isEqualTo("trace: " + file + ", what it says: " + file + ".txt");
+            assertThat(command.lastErrorLine()).isEqualTo("trace: " + file + ", analysis: " + file + ".txt");
         }
         return Files.readString(Path.of(file + ".txt"));
     }

@@ -74,7 +74,7 @@ class TraceOfEarlyEndIT {
     }
 
     private String line(String some) {
-        return "trace" + some + ": " + file() + ", what it says: " + file() + ".txt";
+        return "trace" + some + ": " + file() + ", analysis: " + file() + ".txt";
     }
 
     private ClumpProcess start(String options) throws IOException {

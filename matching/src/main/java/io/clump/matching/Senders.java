@@ -67,7 +67,7 @@ final class Senders {
         PollLog.log(
                 LOGGER,
                 Level.WARNING,
-                "a peer was given up, since its message is impossible: rank=" + peer.rank + ", " + why);
+                "a peer counts as dead, because its message is impossible: rank=" + peer.rank + ", " + why);
         giveUp.accept(peer);
     }
 

@@ -81,7 +81,8 @@ final class RareEvents {
     @Label("Burst of Repetitions")
     @Category("Clump")
     @Description(
-            "Many datagrams were sent again within a quarter of a second: they are lost, or the receiver does not poll")
+            "Many datagrams were retransmitted within a quarter of a second: they are lost, or the receiver does not"
+                    + " poll")
     @StackTrace(false)
     static final class Repetitions extends Event {
         @Label("Endpoint")

@@ -37,7 +37,7 @@ record TcpProtection(
         }
         if (!Authentication.isOn(properties)) {
             throw new ClumpException("BMI's tcp needs a key: found " + Authentication.PROPERTY
-                    + "=off, expected on, or " + BmiSettings.ALLOW_ANONYMOUS + "=on to let in everybody");
+                    + "=off, expected on, or " + BmiSettings.ALLOW_ANONYMOUS + "=on to accept every peer");
         }
         if (properties.containsKey(Authentication.KEY_FILE)) {
             return new TcpProtection(Authentication.keyOf(configuration), isEncrypted, null);

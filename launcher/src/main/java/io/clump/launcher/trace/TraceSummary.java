@@ -249,7 +249,8 @@ public final class TraceSummary {
                         "  ranks %s: wrong by %.3f ms at most",
                         ranks, millis(timeline.clocks().error(clock)));
             } else {
-                line("  ranks %s: unknown, since no messages passed both ways; times as that host told them", ranks);
+                line(" ranks %s: unknown, since no messages passed in both directions; times by the clock of that"
+                        + " host", ranks);
             }
         });
     }

@@ -52,8 +52,8 @@ public final class SendBuffer {
 
     private void checkTaken() {
         if (!isTaken) {
-            throw new IllegalStateException("the send buffer is no longer the program's: its message was sent or"
-                    + " dropped");
+            throw new IllegalStateException(
+                    "the send buffer is no longer the program's: its message was sent or" + " dropped");
         }
     }
 }

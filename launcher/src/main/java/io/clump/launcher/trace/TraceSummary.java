@@ -249,8 +249,10 @@ public final class TraceSummary {
                         "  ranks %s: wrong by %.3f ms at most",
                         ranks, millis(timeline.clocks().error(clock)));
             } else {
-                line(" ranks %s: unknown, since no messages passed in both directions; times by the clock of that"
-                        + " host", ranks);
+                line(
+                        " ranks %s: unknown, since no messages passed in both directions; times by the clock of that"
+                                + " host",
+                        ranks);
             }
         });
     }

@@ -27,7 +27,7 @@ class ReturnedMessageLogTest {
             assertThat(logged.lines.get(1))
                     .startsWith(
                             "message returned: reason=BAD_TAG, request of SHORT, destination=1, handler=9, arguments=2, "
-                                    + "bytes=0: the destination's tag is another one, or it never called setTag");
+                                    + "bytes=0: the destination has another tag, or none");
             log.close();
             assertThat(logged.lines.subList(3, 5))
                     .containsExactly(

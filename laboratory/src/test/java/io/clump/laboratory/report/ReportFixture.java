@@ -74,9 +74,9 @@ final class ReportFixture {
                 .toList();
         for (Experiment experiment : experiments) {
             boolean isPorts = experiment.name().equals("ports");
-            String key = isPorts ? "barrier-size" : "switch";
+            String key = isPorts ? "curve-udp" : "switch";
             Cell cell = isPorts
-                    ? Cell.of(key, "serialized", "2", Sample.exactly(0.3, 0.4, 0.3), 2)
+                    ? Cell.of(key, "end-to-end", "64", Sample.exactly(3, 4, 3), 2)
                     : Cell.of(key, "save", "empty", Sample.exactly(1, 1.1, 1.2), 1);
             TrialRecord trial = new TrialRecord(
                     key, "2026-01-01T00:00:00Z", 1, 0.5, isPorts ? 1.5 : 0, true, List.of(cell), List.of());

@@ -106,7 +106,7 @@ class ReportPageTest {
         assertThat(papers)
                 .contains("Other processes used the machine when 1 of 2 parts were measured")
                 .contains(
-                        "<code>./clump bench ports --figure barrier-size</code>; 3 turns, while others used the machine.");
+                        "<code>./clump bench ports --figure curve-udp</code>; 3 turns, while others used the machine.");
     }
 
     @Test

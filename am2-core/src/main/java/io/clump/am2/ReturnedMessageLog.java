@@ -1,7 +1,6 @@
 package io.clump.am2;
 
 import io.clump.am2.spi.PollLog;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +17,7 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
         Kind kind = new Kind(message.isReply(), message.destination(), message.reason());
         if (counts.merge(kind, 1L, Long::sum) == 1) {
             PollLog.log(
-                    logger(),
+                    ReturnedMessageLog.class,
                     Level.WARNING,
                     message + ": " + advice(kind.reason)
                             + "; further ones are only counted; setReturnedMessageHandler gets them all");
@@ -30,7 +29,7 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
         counts.forEach((kind, count) -> {
             if (count > 1) {
                 PollLog.log(
-                        logger(),
+                        ReturnedMessageLog.class,
                         Level.WARNING,
                         "messages returned: reason=" + kind.reason + ", destination=" + kind.destination + ", count="
                                 + count);
@@ -58,9 +57,4 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
     }
 
     private record Kind(boolean isReply, int destination, ReturnReason reason) {}
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(ReturnedMessageLog.class.getName());
-    }
 }

@@ -31,7 +31,7 @@ final class BenchOptions {
             paramLabel = "N",
             description =
                     "Measure each contest in N rounds, instead of until its claims are decided or the time is over. A"
-                            + " verdict needs 3 rounds.")
+                            + " verdict needs 5 rounds.")
     private @Nullable Integer rounds;
 
     @Option(

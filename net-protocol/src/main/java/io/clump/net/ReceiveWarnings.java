@@ -6,7 +6,6 @@ import io.clump.net.engine.SealFailure;
 import io.clump.net.key.Authentication;
 import io.clump.net.key.Encryption;
 import io.clump.net.link.Link;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /** Tells the log why an endpoint drops datagrams, once for each cause. */
@@ -47,7 +46,7 @@ final class ReceiveWarnings {
         if (!isCrowded) {
             isCrowded = true;
             PollLog.log(
-                    logger(),
+                    NetworkQueueBlock.class,
                     Level.WARNING,
                     tooManyPeers() + ", from=" + link.sender() + "; further ones are only counted");
         }
@@ -60,14 +59,9 @@ final class ReceiveWarnings {
 
     private void warn(String cause) {
         PollLog.log(
-                logger(),
+                NetworkQueueBlock.class,
                 Level.WARNING,
                 "datagrams are dropped that do not verify: at=" + link.address() + ", from=" + link.sender()
                         + ", likely cause: " + cause + "; further ones are only counted");
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(NetworkQueueBlock.class.getName());
     }
 }

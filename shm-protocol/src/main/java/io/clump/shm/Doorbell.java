@@ -4,7 +4,6 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.job.UnixSocket;
 import io.clump.am2.spi.PollLog;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -129,7 +128,7 @@ final class Doorbell implements AutoCloseable {
     private void warn(String what, IOException cause) {
         if (!warned) {
             warned = true;
-            PollLog.log(logger(), Level.WARNING, what + "; further failures are not logged", cause);
+            PollLog.log(Doorbell.class, Level.WARNING, what + "; further failures are not logged", cause);
         }
     }
 
@@ -144,15 +143,11 @@ final class Doorbell implements AutoCloseable {
             opened.configureBlocking(false);
             return opened;
         } catch (IOException | UnsupportedOperationException e) {
-            logger().log(
-                            Level.WARNING,
-                            "no doorbell: waiting threads poll every millisecond: socket=" + path + ", cause=" + e);
+            PollLog.log(
+                    Doorbell.class,
+                    Level.WARNING,
+                    "no doorbell: waiting threads poll every millisecond: socket=" + path + ", cause=" + e);
             return null;
         }
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(Doorbell.class.getName());
     }
 }

@@ -1,8 +1,8 @@
 package io.clump.shm;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.spi.PollLog;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -60,7 +60,8 @@ final class Neighbours {
         } catch (IOException | ClumpException e) {
             if (!warned) {
                 warned = true;
-                logger().log(Level.DEBUG, "cannot read the node's endpoints: directory=" + directory, e);
+                PollLog.log(
+                        Neighbours.class, Level.DEBUG, "cannot read the node's endpoints: directory=" + directory, e);
             }
         }
     }
@@ -92,10 +93,5 @@ final class Neighbours {
         } finally {
             memory.unmap();
         }
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(Neighbours.class.getName());
     }
 }

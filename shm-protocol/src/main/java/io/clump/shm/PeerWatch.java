@@ -3,7 +3,6 @@ package io.clump.shm;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollLog;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -155,7 +154,7 @@ final class PeerWatch {
         }
         // // A process that closes all its endpoints also ends, but is not dead.
         if (hasDied && !wasDead) {
-            PollLog.log(logger(), Level.INFO, "a peer is dead: pid=" + peer.process.pid());
+            PollLog.log(PeerWatch.class, Level.INFO, "a peer is dead: pid=" + peer.process.pid());
         }
     }
 
@@ -168,10 +167,5 @@ final class PeerWatch {
         Peer(ProcessIdentity process) {
             this.process = process;
         }
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(PeerWatch.class.getName());
     }
 }

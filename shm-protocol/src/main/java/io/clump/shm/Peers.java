@@ -3,7 +3,6 @@ package io.clump.shm;
 import io.clump.am2.ClumpException;
 import io.clump.am2.spi.PollLog;
 import io.clump.shm.posix.Membarrier;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -74,7 +73,7 @@ final class Peers {
                 unreachable.clear();
             }
             if (unreachable.add(number)) {
-                PollLog.log(logger(), Level.WARNING, "its replies will return: " + e.getMessage());
+                PollLog.log(Peers.class, Level.WARNING, "its replies will return: " + e.getMessage());
             }
             return null;
         }
@@ -97,7 +96,7 @@ final class Peers {
         try {
             route.forget();
         } catch (ClumpException e) {
-            PollLog.log(logger(), Level.WARNING, "files of a dead peer are left: " + e.getMessage());
+            PollLog.log(Peers.class, Level.WARNING, "files of a dead peer are left: " + e.getMessage());
         }
     }
 
@@ -145,10 +144,5 @@ final class Peers {
             routes = Arrays.copyOf(routes, Math.max(place + 1, 2 * routes.length));
         }
         routes[place] = route;
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(Peers.class.getName());
     }
 }

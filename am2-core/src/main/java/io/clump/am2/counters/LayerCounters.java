@@ -6,10 +6,10 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.machine.BootClock;
+import io.clump.am2.spi.PollLog;
 import io.clump.am2.trace.Standstills;
 import io.clump.am2.trace.TraceBuffer;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.Map;
@@ -89,10 +89,10 @@ public final class LayerCounters implements AutoCloseable {
             thread.start();
             return counters;
         } catch (IOException e) {
-            logger().log(
-                            Level.WARNING,
-                            "no counters of this process can be watched: file=" + directory.countersFile() + ", cause="
-                                    + e);
+            PollLog.log(
+                    LayerCounters.class,
+                    Level.WARNING,
+                    "no counters of this process can be watched: file=" + directory.countersFile() + ", cause=" + e);
             return new LayerCounters(null, null);
         }
     }
@@ -108,10 +108,11 @@ public final class LayerCounters implements AutoCloseable {
         endpoints.put(endpoint, new Watched(endpoint, counts, ids));
         if (ids == null && file != null && !hasToldOfRoom) {
             hasToldOfRoom = true;
-            logger().log(
-                            Level.WARNING,
-                            "no space for the counters of an endpoint: endpoint=" + endpoint
-                                    + "; this one and further ones cannot be watched");
+            PollLog.log(
+                    LayerCounters.class,
+                    Level.WARNING,
+                    "no space for the counters of an endpoint: endpoint=" + endpoint
+                            + "; this one and further ones cannot be watched");
         }
     }
 
@@ -175,7 +176,7 @@ public final class LayerCounters implements AutoCloseable {
             // An interrupt is the request to end.
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) { // catch-all: to be watched must not end a job; the user learns why it is not
-            logger().log(Level.WARNING, "the counters of this process are no longer kept up", e);
+            PollLog.log(LayerCounters.class, Level.WARNING, "the counters of this process are no longer kept up", e);
         }
     }
 
@@ -201,10 +202,5 @@ public final class LayerCounters implements AutoCloseable {
             this.ids = ids;
             rareEvents = new RareEvents(endpoint.id());
         }
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(LayerCounters.class.getName());
     }
 }

@@ -2,7 +2,6 @@ package io.clump.am2.endpoint;
 
 import io.clump.am2.EndpointName;
 import io.clump.am2.spi.PollLog;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /** Counts and reports the exceptions of one endpoint's handlers. */
@@ -26,17 +25,16 @@ public final class HandlerErrors {
     }
 
     private void log(int handler, Exception error) {
-        PollLog.log(logger(), Level.ERROR, "handler failed: endpoint=" + endpoint + ", handler=" + handler, error);
+        PollLog.log(
+                HandlerErrors.class,
+                Level.ERROR,
+                "handler failed: endpoint=" + endpoint + ", handler=" + handler,
+                error);
     }
 
     /** Receives the number of a handler and the exception that it threw. */
     @FunctionalInterface
     public interface Listener {
         void failed(int handler, Exception error);
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(HandlerErrors.class.getName());
     }
 }

@@ -5,7 +5,6 @@ import io.clump.am2.spi.Backlog;
 import io.clump.am2.spi.PollLog;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.HashSet;
 import java.util.Locale;
@@ -57,7 +56,7 @@ public final class StallWarning {
             since = now;
         } else if (now - since >= PATIENCE_NANOS && told.size() < MOST_RECEIVERS && told.add(backlog.receiver())) {
             PollLog.log(
-                    logger(),
+                    StallWarning.class,
                     Level.WARNING,
                     String.format(
                             Locale.ROOT,
@@ -69,10 +68,5 @@ public final class StallWarning {
                             backlog.waiting(),
                             LayerConfiguration.SEND_TIMEOUT));
         }
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(StallWarning.class.getName());
     }
 }

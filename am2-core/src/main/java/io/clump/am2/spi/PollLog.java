@@ -4,6 +4,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,32 @@ public final class PollLog {
         if (logger.isLoggable(Level.WARNING)) {
             ZonedDateTime unused = ZonedDateTime.now(ZoneId.systemDefault());
         }
+    }
+
+    /**
+     * Writes a line. The logger is made now: the first one takes a start of a process about ten milliseconds, so no
+     * class has one as a constant that it may never need.
+     *
+     * @param source class that writes, whose name is that of the logger
+     * @param level of the line
+     * @param text of the line
+     * @return false if the log has failed, so that the line is lost
+     */
+    public static boolean log(Class<?> source, Level level, String text) {
+        return log(source, level, text, null);
+    }
+
+    /**
+     * Writes a line and its cause.
+     *
+     * @param source class that writes, whose name is that of the logger
+     * @param level of the line
+     * @param text of the line
+     * @param cause logged after the message; null for none
+     * @return false if the log has failed, so that the line is lost
+     */
+    public static boolean log(Class<?> source, Level level, String text, @Nullable Throwable cause) {
+        return log(() -> System.getLogger(source.getName()), level, text, cause);
     }
 
     /**
@@ -46,8 +73,12 @@ public final class PollLog {
      * @return false if the log has failed, so that the line is lost
      */
     public static boolean log(Logger logger, Level level, String text, @Nullable Throwable cause) {
+        return log(() -> logger, level, text, cause);
+    }
+
+    private static boolean log(Supplier<Logger> logger, Level level, String text, @Nullable Throwable cause) {
         try {
-            logger.log(level, text, cause);
+            logger.get().log(level, text, cause);
             return true;
         } catch (RuntimeException | Error failed) { // catch-all: there is no other place to report it
             return false;

@@ -22,7 +22,7 @@ public final class NodeOperations {
      * Gives the root's items to all.
      *
      * @param team its members
-     * @param root rank of the one that has them
+     * @param root rank of the member that has them
      * @param buffer where they are, or go
      * @param offset of the first one, in elements
      * @param count number of items
@@ -148,8 +148,8 @@ public final class NodeOperations {
 
     /**
      * Combines at all, with an operation of MPI itself. Each member combines the items of all in the order of the
-     * ranks, so all have the same result. Of longer items the members give each other the lengths only, so that all
-     * notice if these are different.
+     * ranks, so all have the same result. With longer items, the members exchange only the
+     * lengths, so that all notice if these are different.
      *
      * @param team its members
      * @param out buffer of the items of this one

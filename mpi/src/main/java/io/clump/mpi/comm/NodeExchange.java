@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Blocking operations of a team on one node, whose members give each other a few bytes in {@link NodeSlots}. Such an
- * operation needs no schedule, since it has no second step and nothing that could happen while the program goes on. It
- * allocates nothing.
+ * operation needs no schedule, since it has one step, which ends before the call returns. It allocates nothing.
  *
  * <pre>
  *   begin ─▶ give ─▶ awaitAll ─▶ take … ─▶ end          each member gives
@@ -31,18 +30,18 @@ public final class NodeExchange {
     /** Maximum number of bytes that a member gives. */
     public static final int MOST_BYTES = NodeSlots.MOST_BYTES;
 
-    /** Each member looks at the slots and the bells of all others, so more members meet at a counter. */
-    static final int MOST_MEMBERS = 16;
+    /** Each member reads the slots of all others and wakes them, so more members meet at a counter. */
+    private static final int MOST_MEMBERS = 16;
 
     /**
-     * Most looks at a slot before the process polls: a few times as long as a line needs from another processor. If
-     * there are more processes than processors they are in vain, so fewer follow then.
+     * Maximum number of reads of a slot before the process polls: a few times as long as a line needs from another
+     * processor. With more processes than processors, reads that found nothing halve the number.
      */
     private static final int MOST_LOOKS = 128;
 
     private static final int LEAST_LOOKS = 2;
 
-    /** Of so many operations one polls, so that a program that does no others lets its messages get on. */
+    /** One operation of this many polls, so that messages also progress in a program that does no others. */
     private static final int OPERATIONS_PER_POLL = 16;
 
     private static final int NOBODY = -1;
@@ -78,6 +77,17 @@ public final class NodeExchange {
         public String describe(WaitText text) {
             return text.ofCollective(team);
         }
+    }
+
+    /**
+     * Returns the length of the memory that the slots of a team need.
+     *
+     * @param members number of members on this node
+     * @param isWholeTeam whether it has no other members
+     * @return bytes; 0 if the team has no slots
+     */
+    static int slotBytes(int members, boolean isWholeTeam) {
+        return isWholeTeam && members <= MOST_MEMBERS ? NodeSlots.lengthBytes(members) : 0;
     }
 
     /**

@@ -5,7 +5,6 @@ import io.clump.am2.NodeMemory;
 import io.clump.am2.Region;
 import io.clump.am2.barrier.NodeCounter;
 import io.clump.am2.barrier.NodeMeeting;
-import io.clump.am2.barrier.NodeSlots;
 import io.clump.matching.Matcher;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -120,7 +119,8 @@ public final class NodeTeam {
         long turn = begun;
         begun++;
         if (turn == FIRST - 1) {
-            allocate(COUNTER, NodeCounter.lengthBytes(processes.length) + NodeSlots.lengthBytes(processes.length));
+            int members = processes.length;
+            allocate(COUNTER, NodeCounter.lengthBytes(members) + NodeExchange.slotBytes(members, isWholeTeam));
         }
         if (ended == turn && !isBroken) {
             take(schedule, turn, steps);
@@ -159,7 +159,7 @@ public final class NodeTeam {
     /** Null, in all members, if these operations have not begun or there is no memory, or the members do not fit. */
     @Nullable
     NodeExchange exchange(Team team) {
-        if (exchange == null && isOpen() && isWholeTeam && processes.length <= NodeExchange.MOST_MEMBERS) {
+        if (exchange == null && isOpen() && NodeExchange.slotBytes(processes.length, isWholeTeam) > 0) {
             team.messenger().progress().await(() -> ended >= FIRST);
             open();
             exchange = meeting == null ? null : NodeExchange.open(team, memory, meeting.region(), processes, place);

@@ -4,7 +4,6 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.spi.PollLog;
 import io.clump.net.posix.DatagramCalls;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -436,7 +435,7 @@ public final class UdpLink implements Link {
         int given = channel.getOption(option);
         if (given < ENOUGH_SOCKET_BUFFER_BYTES) {
             PollLog.log(
-                    logger(),
+                    UdpLink.class,
                     Level.WARNING,
                     "small socket buffer: " + option.name() + "=" + given + ", requested " + socketBytes
                             + "; many senders will be slow (see net.core.rmem_max and wmem_max)");
@@ -458,12 +457,7 @@ public final class UdpLink implements Link {
     private void warnOnce(String what, IOException cause) {
         if (!warned) {
             warned = true;
-            PollLog.log(logger(), Level.WARNING, what + "; further failures of this link are not logged", cause);
+            PollLog.log(UdpLink.class, Level.WARNING, what + "; further failures of this link are not logged", cause);
         }
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(UdpLink.class.getName());
     }
 }

@@ -2,7 +2,6 @@ package io.clump.net.link;
 
 import io.clump.am2.spi.PollLog;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -136,7 +135,7 @@ final class UdpMulticast implements AutoCloseable {
         isTold = true;
         closeIfOpen(opened);
         PollLog.log(
-                logger(),
+                UdpMulticast.class,
                 Level.WARNING,
                 "no multicast is received, so each datagram for many is sent to this process alone: group=" + group
                         + ", interface=" + at.getName() + ", cause=" + cause);
@@ -148,7 +147,7 @@ final class UdpMulticast implements AutoCloseable {
                 channel.close();
             }
         } catch (IOException e) {
-            PollLog.log(logger(), Level.WARNING, "cannot close the socket of a multicast group", e);
+            PollLog.log(UdpMulticast.class, Level.WARNING, "cannot close the socket of a multicast group", e);
         }
     }
 
@@ -183,10 +182,5 @@ final class UdpMulticast implements AutoCloseable {
     private static long mix(long job) {
         long mixed = job * 0x9E3779B97F4A7C15L;
         return mixed ^ mixed >>> Integer.SIZE;
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(UdpMulticast.class.getName());
     }
 }

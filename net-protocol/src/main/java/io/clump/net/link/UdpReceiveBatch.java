@@ -2,7 +2,6 @@ package io.clump.net.link;
 
 import io.clump.am2.spi.PollLog;
 import io.clump.net.posix.MessageHeader;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.util.function.Supplier;
@@ -107,7 +106,7 @@ final class UdpReceiveBatch {
         if (!isOn) {
             isPossible = false;
             PollLog.log(
-                    logger(),
+                    UdpReceiveBatch.class,
                     Level.DEBUG,
                     "datagrams are received one by one: this system does not hand them over together");
         }
@@ -167,10 +166,5 @@ final class UdpReceiveBatch {
             bytes.limit(MOST_BYTES).position(next);
             count--;
         }
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(UdpReceiveBatch.class.getName());
     }
 }

@@ -1,7 +1,6 @@
 package io.clump.net.link;
 
 import io.clump.am2.spi.PollLog;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /** Names the peers of an endpoint in the log from which nothing has ever come: the first ones, each once. */
@@ -24,17 +23,12 @@ public final class UnheardWarnings {
     public void warn(String network, String address, String peer) {
         if (peers++ < MOST_NAMED) {
             PollLog.log(
-                    logger(),
+                    UnheardWarnings.class,
                     Level.WARNING,
                     "nothing was ever received from " + peer + ", though this endpoint at " + address
                             + " sends to it over "
                             + network + ": does its program poll, or does a firewall or a wrong address keep datagrams"
                             + " from passing?" + (peers < MOST_NAMED ? "" : " Further peers are only counted."));
         }
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(UnheardWarnings.class.getName());
     }
 }

@@ -1,8 +1,8 @@
 package io.clump.net.link;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.spi.PollLog;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -102,10 +102,11 @@ public final class WakeUp implements AutoCloseable {
             cause = e.toString();
         }
         closeIfOpen(opened);
-        logger().log(
-                        Level.WARNING,
-                        "no channel that wakes the owner of " + owner
-                                + ", which will poll every millisecond while it sleeps: cause=" + cause);
+        PollLog.log(
+                WakeUp.class,
+                Level.WARNING,
+                "no channel that wakes the owner of " + owner
+                        + ", which will poll every millisecond while it sleeps: cause=" + cause);
         return null;
     }
 
@@ -132,10 +133,5 @@ public final class WakeUp implements AutoCloseable {
         } catch (IOException e) {
             throw new ClumpException("cannot close a channel that wakes the owner of a link: cause=" + e, e);
         }
-    }
-
-    /** Not a constant: the first logger takes a start of a process about ten milliseconds. */
-    private static Logger logger() {
-        return System.getLogger(WakeUp.class.getName());
     }
 }

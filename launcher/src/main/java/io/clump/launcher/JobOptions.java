@@ -91,6 +91,14 @@ public final class JobOptions {
     private @Nullable Integer traceMegabytes;
 
     @Option(
+            names = "--metrics-port",
+            paramLabel = "[ADDRESS:]PORT",
+            description = "Serve the counters of all processes to Prometheus, as http://ADDRESS:PORT/metrics, until the"
+                    + " job ends. Default of ADDRESS: 127.0.0.1; 0 as PORT chooses a free one.",
+            order = 30)
+    private @Nullable String metrics;
+
+    @Option(
             names = {"-v", "--verbose"},
             description = "Print the job's directory, and the process id and binding of each process.",
             order = 31)
@@ -271,6 +279,16 @@ public final class JobOptions {
     @Nullable
     Path trace() {
         return trace;
+    }
+
+    /**
+     * Returns where to serve counters.
+     *
+     * @return a port, or an address and a port, unchecked; null if they are not served
+     */
+    @Nullable
+    String metrics() {
+        return metrics;
     }
 
     /**

@@ -22,6 +22,7 @@ import io.clump.launcher.report.Progress;
 import io.clump.launcher.trace.ProcessTrace;
 import io.clump.launcher.trace.Timeline;
 import io.clump.launcher.trace.TraceFiles;
+import io.clump.launcher.watch.MetricsServer;
 import io.clump.splitc.checkpoint.CheckpointReport;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -73,7 +74,12 @@ final class JobRunner {
             throws InterruptedException {
         prepare(plan);
         Path directory = plan.settings().outputs();
-        try (OutputFiles outputs = directory == null ? null : new OutputFiles(directory)) {
+        String address = options.metrics();
+        try (MetricsServer metrics = address == null ? null : MetricsServer.listen(address, plan.directory());
+                OutputFiles outputs = directory == null ? null : new OutputFiles(directory)) {
+            if (metrics != null) {
+                terminal.line("metrics: " + metrics.page());
+            }
             return run(gang == null ? plan : plan.held(), opener, outputs, options, stuck);
         }
     }

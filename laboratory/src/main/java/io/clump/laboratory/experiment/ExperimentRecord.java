@@ -28,10 +28,14 @@ public record ExperimentRecord(
         trials = List.copyOf(trials);
     }
 
-    /** Everything found so far. */
+    /** Everything found so far, and the means of it that the experiment shows. */
     public Results results() {
-        return new Results(
-                trials.stream().flatMap(trial -> trial.cells().stream()).toList());
+        List<Cell> measured =
+                trials.stream().flatMap(trial -> trial.cells().stream()).toList();
+        return new Results(Stream.concat(
+                        measured.stream(),
+                        ExperimentSheet.means(experiment).stream().flatMap(mean -> mean.cells(measured).stream()))
+                .toList());
     }
 
     /** Returns whether a trial is done. */

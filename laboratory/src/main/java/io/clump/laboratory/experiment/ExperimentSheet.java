@@ -18,7 +18,8 @@ import java.util.stream.StreamSupport;
  * All of an experiment that is not measured: the resource {@code /io/clump/laboratory/experiments/NAME.json}. A row
  * with {@code "for": ["fft", "em3d"]} stands for several, with each of these words instead of <code>{it}</code>, or
  * with the fields of each word that is an object instead of their names. A panel of relative times with {@code
- * "times": LABEL} is followed by a table of the times themselves, in milliseconds.
+ * "times": LABEL} is followed by a table of the times themselves, in milliseconds. A panel with {@code "mean-of":
+ * [PANEL…]} has no cells of its own: {@link PanelMean} makes them.
  *
  * @param title its subject, for a list
  * @param source where the thesis has it: sections, tables and figures; empty if it has not
@@ -30,6 +31,7 @@ public record ExperimentSheet(String title, String source, String question, List
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String FOR = "for";
     private static final String TIMES = "times";
+    private static final String MEAN_OF = "mean-of";
 
     /**
      * Reads that of an experiment.
@@ -57,13 +59,26 @@ public record ExperimentSheet(String title, String source, String question, List
         return rows(read(experiment).path("contests"));
     }
 
+    /** Returns the panels of an experiment that show means of others; none if it has no sheet. */
+    static List<PanelMean> means(String experiment) {
+        if (ExperimentSheet.class.getResource(resource(experiment)) == null) {
+            return List.of();
+        }
+        return rows(read(experiment).path("panels")).stream()
+                .filter(row -> row.has(MEAN_OF))
+                .map(row -> new PanelMean(
+                        row.path("name").asText(),
+                        MAPPER.convertValue(row.path(MEAN_OF), new TypeReference<List<String>>() {})))
+                .toList();
+    }
+
     /** Returns a part of a sheet that only one kind of experiment has. */
     public static JsonNode part(String experiment, String name) {
         return read(experiment).path(name);
     }
 
     private static JsonNode read(String experiment) {
-        String resource = "/io/clump/laboratory/experiments/" + experiment + ".json";
+        String resource = resource(experiment);
         try (InputStream in = ExperimentSheet.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IllegalArgumentException("an experiment without a sheet: " + resource);
@@ -74,9 +89,14 @@ public record ExperimentSheet(String title, String source, String question, List
         }
     }
 
+    private static String resource(String experiment) {
+        return "/io/clump/laboratory/experiments/" + experiment + ".json";
+    }
+
     private static List<Panel> panels(JsonNode rows) throws IOException {
         List<Panel> panels = new ArrayList<>();
         for (ObjectNode row : rows(rows)) {
+            row.remove(MEAN_OF);
             JsonNode times = row.remove(TIMES);
             Panel panel = MAPPER.treeToValue(row, Panel.class);
             panels.add(panel);

@@ -54,6 +54,11 @@ public record Turns(List<String> contests, List<Integer> lineNanos) {
         return new Turns(joined(contests, later.contests), joined(lineNanos, later.lineNanos));
     }
 
+    /** Returns the first of these rounds, all of them if there are fewer. */
+    public Turns first(int count) {
+        return new Turns(contests, lineNanos.subList(0, Math.min(count, lineNanos.size())));
+    }
+
     private static <T> boolean isPrefix(List<T> prefix, List<T> all) {
         return prefix.size() <= all.size() && all.subList(0, prefix.size()).equals(prefix);
     }

@@ -45,6 +45,9 @@ public final class Experiments {
                 jobs("bulk-length"),
                 jobs("algorithms"),
                 jobs("multiprogrammed"),
+                PlannedExperiment.of("choices", sweeps("choices"))
+                        .withProperties(Map.of("clump.counters", "off"))
+                        .unbound(),
                 SpreadExperiment.experiment(),
                 PlannedExperiment.of("volumes", sheet("volumes")).unbound(),
                 PlannedExperiment.of("polling", sweeps("polling")).unbound(),

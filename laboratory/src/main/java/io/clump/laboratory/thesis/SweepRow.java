@@ -58,6 +58,7 @@ import java.util.stream.StreamSupport;
  * these are others; {@code queues} for all claim algorithms</td></tr>
  * <tr><td>{@code always}</td><td>other properties, {@code key=value} with spaces between them</td></tr>
  * <tr><td>{@code base}</td><td>place of the value to whose time others are relative, here or in another panel</td></tr>
+ * <tr><td>{@code of-run}</td><td>true if the base is that of the same run, else it is that of the first one</td></tr>
  * <tr><td>{@code numbers}</td><td>true if its axis has no room for places that are words</td></tr>
  * <tr><td>{@code times}</td><td>false if no table has the times themselves</td></tr>
  * </table>
@@ -104,6 +105,7 @@ record SweepRow(String key, AppWork work, List<Point> points, int limitSeconds, 
             String x,
             String place,
             String base,
+            boolean isBaseOfRun,
             Run run,
             Map<String, String> properties,
             boolean isOnAxis,
@@ -112,6 +114,10 @@ record SweepRow(String key, AppWork work, List<Point> points, int limitSeconds, 
             return List.of(panel, Panel.ofTimes(panel)).contains(cell.panel())
                     && cell.series().equals(series)
                     && cell.x().equals(x);
+        }
+
+        private boolean isBaseOf(Point other) {
+            return place.equals(other.base) && (!other.isBaseOfRun || run.equals(other.run));
         }
 
         private Sample perCompetitor(Sample seconds) {
@@ -203,6 +209,7 @@ record SweepRow(String key, AppWork work, List<Point> points, int limitSeconds, 
                 filled.apply("x"),
                 place,
                 panel.path("base").asText(),
+                panel.path("of-run").asBoolean(),
                 run,
                 properties,
                 !panel.path("numbers").asBoolean() || place.chars().allMatch(Character::isDigit),
@@ -216,7 +223,7 @@ record SweepRow(String key, AppWork work, List<Point> points, int limitSeconds, 
     /** Returns the point to which another one is relative: one of its panel, if that has one. */
     private static Point base(List<Point> points, Point of) {
         return points.stream()
-                .filter(one -> one.place.equals(of.base))
+                .filter(one -> one.isBaseOf(of))
                 .min(Comparator.comparing(one -> !one.panel.equals(of.panel)))
                 .orElseThrow(() -> new IllegalArgumentException("the base is not measured: " + of));
     }

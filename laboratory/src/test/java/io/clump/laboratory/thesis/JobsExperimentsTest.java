@@ -14,6 +14,7 @@ import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Sample;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,25 @@ class JobsExperimentsTest {
         assertThat(result.cells().get(0).processes()).isEqualTo(2);
         assertThat(result.cells().get(result.cells().size() - 1).processes()).isEqualTo(6);
         assertThat(result.notes()).isEmpty();
+    }
+
+    @Test
+    void timesAreRelativeToTheBaseOfTheSameRunWhereTheSheetSaysSo() {
+        List<SweepRow> rows = SweepRow.all("choices", false);
+        SweepRow row = rows.get(0);
+        List<Measurement> found = row.sweeps().values().stream()
+                .map(sweep -> measurement(Collections.nCopies(sweep.jobs(), sweep.configurations()).stream()
+                        .flatMap(List::stream)
+                        .map(all -> "fifo".equals(all.get("clump.queue")) ? sweep.processes() * MILLI : MILLI)
+                        .toList()))
+                .toList();
+        TrialResult result = row.result(row.sweeps(), found);
+        assertThat(means(result, "algorithms-sample-sort", "2 processes"))
+                .containsEntry("fifo", 2.0)
+                .containsEntry("single-transfer", 1.0);
+        assertThat(means(result, "algorithms-sample-sort", "2 jobs of 4"))
+                .containsEntry("fifo", 8.0)
+                .containsEntry("single-transfer", 1.0);
     }
 
     @Test
@@ -176,6 +196,7 @@ class JobsExperimentsTest {
                         "bulk-length",
                         "algorithms",
                         "multiprogrammed",
+                        "choices",
                         "spread",
                         "volumes",
                         "polling",
@@ -200,7 +221,7 @@ class JobsExperimentsTest {
 
     private static SweepRow.Point point(String place, SweepRow.Run run) {
         return new SweepRow.Point(
-                "em3d", run.name(), place, place, "long", run, Map.of("clump.packets", place), true, true);
+                "em3d", run.name(), place, place, "long", false, run, Map.of("clump.packets", place), true, true);
     }
 
     private static Stream<SweepRow.Point> points(String experiment) {

@@ -6,8 +6,8 @@ import java.util.Random;
 
 /**
  * Finds the connected components of a random lattice, of which each process has some rows. Each unites the ends of its
- * own edges. Then each tells the process below the labels of its last row, and the process above those of its first
- * row, until no label changes: each vertex then has the smallest number of a vertex of its component.
+ * own edges. Then each sends the labels of its last row to the process below, and those of its first row to the process
+ * above, until no label changes: each vertex then has the smallest number of a vertex of its component.
  */
 public final class Components implements SpmdProgram {
     private static final int WIDTH = 200;

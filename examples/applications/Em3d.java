@@ -17,7 +17,7 @@ public final class Em3d implements SpmdProgram {
 
     private SplitC splitc;
 
-    /** By field, E and then H, the values of all nodes; of other processes only those that are needed here. */
+    /** By field, E and then H, the values of all own nodes, and of the needed nodes of other processes. */
     private double[][] values;
 
     private int arrived;

@@ -13,7 +13,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Solves linear equations on Active Ports. Process r has the columns r, r + size and so on. In each step the owner of
  * the next column eliminates with it: it broadcasts the multipliers to all, who change their columns with them. Back
- * substitution goes the other way: the owner of a column tells all the unknown.
+ * substitution goes the other way: the owner of a column broadcasts the unknown.
  */
 public final class Linpack implements SpmdProgram {
     private static final int N = 60;

@@ -50,7 +50,7 @@ public final class SampleSort implements SpmdProgram {
             sent[owner][0] += waitingCount[owner] > 0 ? send(endpoint, owner, waiting, waitingCount) : 0;
         }
 
-        // Each process tells the others how many keys it sent them; when as many are here, all are.
+        // Each process sends the others the numbers of keys that it sent them, so each knows when all have arrived.
         int own = KEYS - Arrays.stream(sent).mapToInt(to -> to[0]).sum();
         int expected = own + Arrays.stream(splitc.allToAll(sent)).mapToInt(from -> from[0]).sum();
         splitc.pollUntil(() -> count == expected);

@@ -117,7 +117,7 @@ final class CollectiveSchedules {
         return isInter() ? InterGroups.allToAll(all(), out, in) : Exchanges.allToAll(all().team(), out, in);
     }
 
-    /** Parts of the same length; only at the root is the buffer looked at. */
+    /** Parts of the same length; only the root reads the buffer. */
     Schedule gather(@Nullable Slice own, @Nullable Object buffer, int offset, int count, Datatype type, int root) {
         return gather(own, isRoot(root) ? even(buffer, offset, count, type) : NONE, root);
     }

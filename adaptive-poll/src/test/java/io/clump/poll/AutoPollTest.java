@@ -81,7 +81,7 @@ class AutoPollTest {
         assertThat(polls.now - begin).isLessThan(200 * NETWORK_ROUND_TRIP);
         begin = polls.now;
         exchanges(polls, 100, NETWORK_ROUND_TRIP, true);
-        // // As if each poll included the network, which finds the answer up to one network poll late.
+        // Each poll might include the network, which finds the answer up to one network poll late.
         assertThat(polls.now - begin).isLessThan(110 * NETWORK_ROUND_TRIP);
     }
 

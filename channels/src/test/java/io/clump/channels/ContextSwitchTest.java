@@ -53,7 +53,7 @@ class ContextSwitchTest {
     }
 
     /**
-     * Messages of a process that has begun the next context, to one that has not, are returned and sent again: no
+     * Messages from a process in the next context to a process in the former one return and are sent again: no
      * second barrier is needed [L169-L171].
      */
     @ParameterizedTest

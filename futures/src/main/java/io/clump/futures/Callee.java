@@ -64,7 +64,7 @@ final class Callee implements LivenessWatch.Peers {
         caller.ping(destination);
     }
 
-    /** Ends what waits for it. It may be reached again later: a network gives up those who are silent for long. */
+    /** Ends the calls that wait for it. It may be reached again: a network gives up peers after a long silence. */
     @Override
     public void end(int peer) {
         isLost = false;

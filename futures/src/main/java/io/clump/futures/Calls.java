@@ -278,7 +278,7 @@ public final class Calls implements AutoCloseable {
         }
     }
 
-    /** What the bundle's thread does between its polls. */
+    /** Work of the bundle's thread between its polls. */
     private final class Work implements BundleWork {
         @Override
         public int advance(int accepted) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The programs that docs/futures.md shows are compiled, run, and are those that are shown. */
+/** The programs of docs/futures.md are compiled and run, and the page shows exactly them. */
 class FuturesDocumentTest {
     private static final Path DOCUMENT = Path.of("../docs/futures.md");
 

@@ -157,7 +157,7 @@ final class MatchingJob {
             send.release();
         }
 
-        /** Sends to all at once, and then to the destinations to which that was not possible. */
+        /** Sends to all at once, and then singly to the destinations that were refused. */
         void sendToAll(int tag, byte[] bytes, int... destinations) {
             for (int rest : matcher.sendToAll(0, destinations, tag, memory.wrap(bytes), 0, bytes.length)) {
                 sendAndAwait(rest, tag, bytes);

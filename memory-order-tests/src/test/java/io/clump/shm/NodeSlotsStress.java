@@ -15,7 +15,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 /**
  * A process sees what another one has given, and writes a slot again only after the other one has read it: give and
  * hasGiven, finish and isFree of NodeSlots. One process gives six values, two more than there are slots, and the other
- * one takes them: each result is the number of operations that were right, or −1 if one was not.
+ * one reads them: each result is the number of operations that were right, or −1 if one was not.
  */
 @Outcome(id = "[0-6], [0-6]", expect = Expect.ACCEPTABLE, desc = "right, as far as each has looked")
 @Outcome(expect = Expect.FORBIDDEN, desc = "something was not in view, or was written too early")

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a registry of Micrometer publishes of real endpoints. */
+/** A registry of Micrometer publishes the counters of real endpoints. */
 class ClumpMetricsTest {
     private static final int MESSAGES = 10;
 

@@ -1,6 +1,6 @@
 /**
  * The performance model of the thesis (chapter 8): costs and savings if the processes of a node share their network
- * interfaces. As formulas, as a simulation beside them, and as the tables that an experiment shows.
+ * interfaces. It has formulas, a simulation beside them, and the tables that an experiment shows.
  *
  * <pre>
  *   NodeShape: P processes, N interfaces                 Scenario: nodes of a shape, utilization, sharing, seed

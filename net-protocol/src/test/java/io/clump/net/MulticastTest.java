@@ -283,7 +283,7 @@ class MulticastTest {
                 () -> receiver.block.readyToSleep(Await.now()) > QueueBlock.UNANNOUNCED_SLEEP_NANOS));
     }
 
-    /** As in a broadcast to two nodes: a second socket would cost its receiver a system call in each poll. */
+    /** A broadcast to two nodes: a second socket would cost its receiver a system call in each poll. */
     @Test
     void whatIsForOneReceiverAloneInvitesNobody() {
         open(Map.of());

@@ -79,7 +79,7 @@ class DoorbellTest {
         }
         assertThat(Doorbell.path(directory, 3)).doesNotExist();
         caller.ring(3);
-        // As left by a killed process.
+        // A killed process leaves such a file.
         Files.createFile(Doorbell.path(directory, 4));
         caller.ring(4);
         caller.ring(SLEEPER);

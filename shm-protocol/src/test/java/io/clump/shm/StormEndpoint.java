@@ -20,7 +20,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Endpoint in a storm, with its own thread: sends requests of all kinds to the others at random, answers their
- * requests, and counts for each the requests that it has sent, and the ones that were answered or returned.
+ * requests, and counts for each the sent, the answered and the returned requests.
  */
 final class StormEndpoint implements AutoCloseable {
     static final Duration BOUND = Duration.ofDays(1);

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   Checkpoints checkpoints = splitc.checkpoints();
- *   checkpoints.add("values", values);       // goes on with what was saved, if the job goes on from a checkpoint
+ *   checkpoints.add("values", values);       // restores the saved values, if the job was restarted from a checkpoint
  *   for (long step = checkpoints.begin(); step &lt; steps; step++) {
  *       ...
  *       checkpoints.point(step + 1);

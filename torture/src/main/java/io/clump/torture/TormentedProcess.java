@@ -117,7 +117,7 @@ final class TormentedProcess {
         ledger.read(entry -> judge.accept(life, entry));
     }
 
-    void tell(String word, long number) {
+    void send(String word, long number) {
         orders.println(word + " " + number);
     }
 

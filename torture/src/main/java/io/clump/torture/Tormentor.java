@@ -185,11 +185,11 @@ final class Tormentor implements AutoCloseable {
                 steps.add(new Step(incident.endMillis(), () -> startResident(incident.target())));
             }
             case STOP -> stop(target, incident);
-            case PAUSE -> target.tell("pause", incident.lengthMillis());
-            case INTERRUPT -> target.tell("interrupt", incident.lengthMillis());
+            case PAUSE -> target.send("pause", incident.lengthMillis());
+            case INTERRUPT -> target.send("interrupt", incident.lengthMillis());
             case DESCRIPTORS, MEMORY -> starve(target, incident);
             case REOPEN, REMAP, MOVE, EXCEPTIONS, ERRORS ->
-                target.tell(incident.trouble().word(), incident.amount());
+                target.send(incident.trouble().word(), incident.amount());
             case CROWD -> startCrowd(incident);
             case CUT, TINY, FAULTS -> {
                 // Each process gets it at its start.
@@ -230,7 +230,7 @@ final class Tormentor implements AutoCloseable {
 
     private void starve(TormentedProcess target, Incident incident) {
         target.life().starve(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(incident.lengthMillis()));
-        target.tell(incident.trouble().word(), incident.lengthMillis());
+        target.send(incident.trouble().word(), incident.lengthMillis());
         steps.add(new Step(incident.endMillis(), () -> target.life().calmDown(System.nanoTime())));
     }
 
@@ -312,7 +312,7 @@ final class Tormentor implements AutoCloseable {
     }
 
     private void finish() throws InterruptedException {
-        tell("finish");
+        sendToAll("finish");
         long endNanos = System.nanoTime()
                 + 2 * plan.limits().recovery().toNanos()
                 + plan.limits().answer().toNanos();
@@ -324,7 +324,7 @@ final class Tormentor implements AutoCloseable {
             }
         }
         if (isGood()) {
-            tell("measure");
+            sendToAll("measure");
             if (!await(Phase.FINISHED, END_PATIENCE)) {
                 judge.violate(new Violation(Rule.STUCK, "not all processes have finished within " + END_PATIENCE));
             }
@@ -347,7 +347,7 @@ final class Tormentor implements AutoCloseable {
         for (TormentedProcess process : residents) {
             process.letEnd();
         }
-        tell("close");
+        sendToAll("close");
         for (TormentedProcess process : residents) {
             if (!process.awaitEnd(END_PATIENCE.toMillis())) {
                 judge.violate(new Violation(Rule.STUCK, process.life() + " does not end when its layer is closed"));
@@ -360,9 +360,9 @@ final class Tormentor implements AutoCloseable {
         }
     }
 
-    private void tell(String word) {
+    private void sendToAll(String word) {
         for (TormentedProcess process : residents) {
-            process.tell(word, 0);
+            process.send(word, 0);
         }
     }
 

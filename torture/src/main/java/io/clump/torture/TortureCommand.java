@@ -182,7 +182,7 @@ final class TortureCommand implements Callable<Integer> {
         if (json != null) {
             JsonFile.write(json, TortureRecord.of(schedule, judge.tally(), violation));
         }
-        tell(judge.tally(), millis);
+        printProgress(judge.tally(), millis);
         if (violation == null) {
             out.println("every message was handled once or returned once; no wait was too long; nothing is left over");
             return OK;
@@ -204,7 +204,7 @@ final class TortureCommand implements Callable<Integer> {
         return FAILED;
     }
 
-    private void tell(Tally tally, long millis) {
+    private void printProgress(Tally tally, long millis) {
         out.printf(
                 Locale.ROOT,
                 "%.1f s: %,d messages sent, %,d handled, %,d returned; longest wait of a calm process %.3f s%n",

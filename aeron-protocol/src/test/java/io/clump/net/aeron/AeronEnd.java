@@ -39,7 +39,7 @@ final class AeronEnd implements AutoCloseable {
     final Bundle bundle;
     final Endpoint endpoint;
 
-    /** Numbers of the requests that were answered, followed by those that were returned. */
+    /** Numbers of the answered requests, followed by those of the returned requests. */
     final BitSet answered = new BitSet();
 
     final BitSet returned = new BitSet();

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  * long.
  *
  * <pre>
- *   spin 64 times ──▶ yield for 200 µs ──▶ look at everything ──▶ sleep
+ *   spin 64 times ──▶ yield for 200 µs ──▶ poll everything ──▶ sleep
  *         │                  │ a yield took 300 µs: crowded            ▲
  *         ╰── crowded ───────┴──────────────────────────────────────────╯
  * </pre>

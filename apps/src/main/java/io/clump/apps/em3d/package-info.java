@@ -2,7 +2,7 @@
  * EM3D: waves on a bipartite graph of E and H nodes that lies on a grid of virtual processors.
  *
  * <pre>
- *   GraphSource ─part─▶ LocalGraph (Placement tells whose) ─needs─▶ GhostExchange        rank 0: SequentialEm3d
+ *   GraphSource ─part─▶ LocalGraph (Placement: whose)      ─needs─▶ GhostExchange        rank 0: SequentialEm3d
  *     GeneratedGraph      LocalField E: values, edges                   │                          │
  *     GraphFile           LocalField H: values, edges                   │                          │
  *                                                                       ▼                          ▼

@@ -15,7 +15,7 @@ import org.agrona.UnsafeApi;
  * the other's arrays. Messages are as large as they may be; a row that is longer travels in pieces.
  *
  * <p>A process sends rows without a request for them: it may send those of one transform while others are still in the
- * one before. That is safe. The rows for a place come from one process each time, and it sends again only after the
+ * one before. This is safe: the rows for a place come from one process each time, and it sends again only after the
  * other direction brought it the results.
  *
  * <pre>

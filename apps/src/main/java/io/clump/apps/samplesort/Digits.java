@@ -12,7 +12,8 @@ final class Digits {
     static final int MASK = RADIX - 1;
 
     /**
-     * The platform sorts fewer keys faster, as it does not process possible digits: below 50 of 32 bits, 110 of 64.
+     * The platform sorts fewer keys faster, since its cost does not depend on the possible digits: below 50 keys of 32
+     * bits, 110 of 64.
      */
     static final int LEAST_KEYS = 128;
 

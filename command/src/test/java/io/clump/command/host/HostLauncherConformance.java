@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 public abstract class HostLauncherConformance {
     private static final Duration SILENCE = Duration.ofSeconds(30);
 
-    /** As many connections as the launcher opens at the same time. */
+    /** Number of connections that the launcher opens at the same time. */
     private static final int AT_ONCE = 8;
 
     private static final int BYTES = 300_000;

@@ -34,7 +34,7 @@ class ReleaseIT {
     private static final Map<String, String> CHECKSUMS =
             Map.of("md5", "MD5", "sha1", "SHA-1", "sha256", "SHA-256", "sha512", "SHA-512");
 
-    /** What each POM has itself; what it has or inherits from a POM of the bundle. */
+    /** Elements that each POM has itself; elements that it has, or inherits from a POM of the bundle. */
     private static final List<String> OWN = List.of("name", "description", "artifactId");
 
     private static final List<String> ITS_OR_ITS_PARENTS = List.of(

@@ -5,15 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a paper has the result that a claim repeats, in one form for all papers: {@code PAPER, PLACE: VALUE}, such as
+ * Place of the result in a paper that a claim repeats, in one form for all papers: {@code PAPER, PLACE: VALUE}, such as
  * {@code Lumetta 1998, Table 6.5: 1.16 to 1.88 times}. The value begins with a number, or with two that it lies
- * between, in the unit of what the claim compares; if it does not, the paper tells it in words.
+ * between, in the unit of what the claim compares; if it does not, the paper has it in words.
  *
  * @param paper author and year
  * @param place a section, table or figure of it, or several
  * @param value the paper's result
- * @param least its smallest number; NaN if it is told in words
- * @param most its largest number; NaN if it is told in words
+ * @param least its smallest number; NaN if it is in words
+ * @param most its largest number; NaN if it is in words
  */
 public record Citation(String paper, String place, String value, double least, double most) {
     private static final Pattern FORM = Pattern.compile("(\\p{L}+ \\d{4}), ([^:]+): (.+)");
@@ -51,7 +51,7 @@ public record Citation(String paper, String place, String value, double least, d
                 numbers.group(2) == null ? first : number(numbers.group(2)));
     }
 
-    /** Returns whether the paper tells the result in words, without a number. */
+    /** Returns whether the paper has the result in words, without a number. */
     public boolean isInWords() {
         return Double.isNaN(least);
     }

@@ -108,7 +108,7 @@ public record Claim(
      * Finds what more turns may settle.
      *
      * @param about cells of which there may be more turns
-     * @return the cells of all comparisons with one of those that are not settled, if the claim leans; may have one
+     * @return the cells of all comparisons with an unsettled one of them, if the claim leans; may have a cell
      *     twice
      */
     Stream<Cell> unsettled(List<Cell> about, Results results) {

@@ -1,6 +1,6 @@
 package io.clump.laboratory.experiment;
 
-/** What a claim judges: a value of a cell, or how many times one value another one is. */
+/** Quantity that a claim judges: the value of a cell, or the ratio of two values. */
 sealed interface Comparison permits Quantity, Count {
     /** Fewer rounds decide nothing. */
     int LEAST_TURNS = 5;

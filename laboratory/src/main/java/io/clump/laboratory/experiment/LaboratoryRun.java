@@ -37,7 +37,7 @@ public final class LaboratoryRun {
     private static final int FAILED = 1;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The first look at everything takes at most this part of the budget; the rest is for unsettled claims. */
+    /** Part of the budget for the first pass over everything; the rest is for unsettled claims. */
     private static final double FIRST_SHARE = 0.9;
 
     /**
@@ -176,7 +176,7 @@ public final class LaboratoryRun {
                 .flatMap(done -> secondLook(experiment, trial, done)));
     }
 
-    /** Returns a look at the open cells of claims that have few of them; there is no time for claims with many. */
+    /** Returns a pass over the open cells of claims that have few of them; there is no time for claims with many. */
     private Optional<Look> secondLook(Experiment experiment, Trial trial, TrialRecord done) {
         Results results = record(experiment).results();
         Map<Claim, List<Cell>> open = new LinkedHashMap<>();

@@ -100,7 +100,7 @@ public record Contestant(
     /**
      * The same with options.
      *
-     * @param allOptions of the Java virtual machines, as its command takes them
+     * @param allOptions of the Java virtual machines, in the form of its command
      */
     public Contestant withJvmOptions(List<String> allOptions) {
         return new Contestant(

@@ -164,12 +164,12 @@ final class ContestantProcesses implements AutoCloseable {
     @Override
     public void close() {
         // All are notified first: processes that share something, such as a job, leave it together.
-        sides.forEach(side -> side.tell(WorkerMain.QUIT));
+        sides.forEach(side -> side.send(WorkerMain.QUIT));
         sides.forEach(WorkerProcess::close);
     }
 
     private Round runRound() {
-        sides.forEach(side -> side.tell(WorkerMain.RUN + " " + number + " " + operations));
+        sides.forEach(side -> side.send(WorkerMain.RUN + " " + number + " " + operations));
         long roundNanos = 0;
         long allocated = 0;
         List<Long> roundDetails = new ArrayList<>();
@@ -180,7 +180,7 @@ final class ContestantProcesses implements AutoCloseable {
             allocated += Long.parseLong(answer[1]);
             Arrays.stream(answer).skip(2).map(Long::valueOf).forEach(roundDetails::add);
         }
-        sides.forEach(side -> side.tell(WorkerMain.REST));
+        sides.forEach(side -> side.send(WorkerMain.REST));
         sides.forEach(side -> side.await(WorkerMain.RESTS));
         return new Round(roundNanos, allocated, roundDetails);
     }

@@ -98,7 +98,7 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     }
 
     /**
-     * Returns whether a contest has enough rounds, whatever the results. If its time is over, it still goes on for as
+     * Returns whether a contest has enough rounds, whatever the results. If its time is over, it continues for as
      * long as its start and its warm-up took, which another contest would have to spend again; but not if it is quick.
      *
      * @param worthNanos of {@link System#nanoTime} when its turns have taken as long

@@ -2,7 +2,7 @@ package io.clump.laboratory.harness;
 
 /**
  * Says when a contestant is warm: in periods of some length its best round is no longer better than in those before.
- * Where all processors are busy the compiler gets little time, so a speed may stay the same for a second and then rise.
+ * If all processors are busy the compiler gets little time, so a speed may stay the same for a second and then rise.
  */
 final class WarmUp {
     /** Periods in a row without a better round. */

@@ -118,7 +118,7 @@ public final class Workbench implements AutoCloseable {
      * @param title shown while it is measured
      * @param contestants ours first
      * @param effort most time to take
-     * @param isSettled whether the results so far are sufficient; asked now and then
+     * @param isSettled whether the results so far are sufficient; called from time to time
      * @throws ClumpException if one of their processes dies or does not answer
      */
     public List<Measurement> measure(

@@ -45,7 +45,7 @@ final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    void tell(String command) {
+    void send(String command) {
         commands.println(command);
     }
 

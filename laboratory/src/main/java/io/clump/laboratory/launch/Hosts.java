@@ -51,7 +51,7 @@ record Hosts(NetworkNamespace front, List<NetworkNamespace> all, Path enter) {
         return NETWORK + (host + 1);
     }
 
-    /** Returns the hosts as {@code clump} and {@code mpirun} take them, each with this many processes. */
+    /** Returns the hosts in the form of {@code clump} and {@code mpirun}, each with this many processes. */
     String list(int processes) {
         return IntStream.range(0, all.size())
                 .mapToObj(host -> address(host) + ":" + processes)

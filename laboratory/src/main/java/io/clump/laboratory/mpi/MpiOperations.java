@@ -71,7 +71,7 @@ public final class MpiOperations {
         step = step(operation);
     }
 
-    /** One operation of those that are repeated; a root is each rank in turn, so that none gets ahead of the others. */
+    /** One of the repeated operations; each rank is the root in turn, so that none gets ahead of the others. */
     private LongConsumer step(Operation repeated) {
         return switch (repeated) {
             case PING_PONG -> i -> pingPong();

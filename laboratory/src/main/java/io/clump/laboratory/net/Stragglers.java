@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Side 0 exchanges short requests and replies with 13 of 16 peers in turn, and also sends requests to the other three,
- * each as long as few of its answers are missing. Of these three either all answer, or one has stopped (it does not
+ * each as long as few of its answers are missing. Either all three answer, or one has stopped (it does not
  * poll any more, which is all that others notice of a stopped process), one polls rarely, and one is a process that
  * ends at the first request without an answer.
  */

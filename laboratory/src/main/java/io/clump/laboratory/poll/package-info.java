@@ -17,7 +17,7 @@
  *
  * <p>In {@link io.clump.laboratory.poll.MixedTraffic} the process that is measured has a processor for itself. Its two
  * peers, one of its node and one of another, are endpoints of one process on the other processor, and one thread polls
- * the one whose turn it is: two processes would take that processor from each other, and what is measured would be the
+ * the one whose turn it is: two processes would compete for that processor, and the measurement would be of the
  * system's time slices.
  */
 @NullMarked

@@ -9,8 +9,8 @@ import java.time.Duration;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Short messages one way, faster than the handler takes them. Each side reports the messages that it knows to be lost,
- * and the datagrams and messages that it has sent.
+ * Short messages one way, faster than the handler can process them. Each side reports the messages that it knows to be
+ * lost, and the datagrams and messages that it has sent.
  */
 public final class Overload implements Workload {
     private static final int PORT = 1;

@@ -21,7 +21,7 @@ public final class PortTransfers implements Workload {
         END_TO_END,
         /** An empty message answers it; one way takes all of the time. */
         ONE_SIDED,
-        /** As end to end, but each receiver first moves it to another buffer. */
+        /** End to end, but each receiver first moves it to another buffer. */
         COPIED
     }
 

@@ -57,7 +57,7 @@ public final class WaitingPort implements Workload {
     private final Semaphore hasAll = new Semaphore(0);
     private final Medians times = new Medians(2);
 
-    // Of the polling thread; the main thread changes them only while that does not poll.
+    // The polling thread's; the main thread changes them only while that does not poll.
     private long received;
     private long awaited;
 

@@ -47,7 +47,7 @@ final class ExperimentSection {
         return missing.isEmpty()
                 ? Html.NONE
                 : Html.of(
-                        "<p class='warning'>Unfinished: of %s, %s missing: %s. The command that measured the others goes on "
+                        "<p class='warning'>Unfinished: of %s, %s missing: %s. The command for the others continues "
                                 + "with these.</p>",
                         Numbers.count(part.record().planned().size(), "part"),
                         missing.size() + (missing.size() == 1 ? " is" : " are"),

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A panel as lines, each with its name at its end. Where there are too many to be told apart, there are several
- * pictures over the same axes; each shows some of the lines, and those of the others as shadows.
+ * A panel as lines, each with its name at its end. If there are too many to distinguish, there are several
+ * pictures over the same axes; each shows some of the lines, and the others as shadows.
  */
 final class LinePlot {
     /** The name of a line beside its end. */

@@ -191,7 +191,7 @@ record PanelData(
 
     /**
      * Returns values for which an axis is to have room: all means, and of the intervals as much as leaves most of the
-     * room to the means. A longer interval is wider than the plot; its text tells it. On an axis of ratios, means
+     * room to the means. A longer interval is wider than the plot; its text has it. On an axis of ratios, means
      * alone.
      */
     double[] extent() {

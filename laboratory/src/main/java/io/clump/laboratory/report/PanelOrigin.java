@@ -8,7 +8,7 @@ import io.clump.laboratory.report.Report.Part;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 
-/** Where the values of a panel come from: the command that repeats them, the turns, and the machine's state. */
+/** Origin of a panel's values: the command that repeats them, the turns, and the machine's state. */
 final class PanelOrigin {
     private final Part part;
     private final List<TrialRecord> trials;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A panel as rows: a name, a mark on an axis that all rows share, and the value in digits. A paper's value is a
  * hollow mark in the same row. There are groups of rows, as few as possible: one for each place of the panel, or for
- * each series. What is measured beside peers is grouped by peers. Many rows are spread over several pictures.
+ * each series. Measurements beside peers are grouped by peers. Many rows are spread over several pictures.
  */
 final class RowPlot {
     /** A row, the name of a group if it has no value, or a limit. */

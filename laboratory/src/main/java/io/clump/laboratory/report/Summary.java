@@ -61,7 +61,7 @@ final class Summary {
                 : Html.of("<div><p>%s</p><div class='strip'>%s</div></div>", title, strip);
     }
 
-    /** For each paper a figure of it, beside what was measured; without those that were not measured. */
+    /** For each paper a figure of it, beside the measurement; without figures that were not measured. */
     private Html thenAndNow() {
         List<Html> panels = Stream.of(Paper.values())
                 .flatMap(paper -> figure(paper).stream())
@@ -90,7 +90,7 @@ final class Summary {
                 .orElseThrow();
     }
 
-    /** All verdicts in one list, which two rows of buttons filter; those that are open are folded. */
+    /** All verdicts in one list, which two rows of buttons filter; open ones are folded. */
     private Html findings() {
         Map<String, String> verdicts = new LinkedHashMap<>();
         Stream.of(Verdict.HOLDS, Verdict.DOES_NOT_HOLD, Verdict.LEANS)

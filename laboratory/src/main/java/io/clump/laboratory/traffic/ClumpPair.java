@@ -133,7 +133,7 @@ public final class ClumpPair {
         return Workload.NOT_MEASURED;
     }
 
-    /** Does exchanges, after one that is not measured and during which the other side arrives; returns nanoseconds. */
+    /** Does exchanges, after a first one, not counted, in which the other side arrives; returns nanoseconds. */
     public static long timed(long operations, Runnable exchange) {
         exchange.run();
         long start = System.nanoTime();

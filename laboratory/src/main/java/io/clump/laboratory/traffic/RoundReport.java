@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/** Result of one round, as numbers that a worker process tells: the time of each phase, and latencies. */
+/** Result of one round, as numbers that a worker process reports: the time of each phase, and latencies. */
 public final class RoundReport {
     private static final int DIGITS = 3;
     private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(100);

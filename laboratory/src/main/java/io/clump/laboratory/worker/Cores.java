@@ -14,7 +14,7 @@ public record Cores(int first, int second) {
     /**
      * Chooses from the processors that this process may use.
      *
-     * @throws io.clump.am2.ClumpException if the system does not tell which there are
+     * @throws io.clump.am2.ClumpException if the system does not list its cores
      */
     public static Cores choose() {
         List<Topology.Processor> processors = Topology.here().processors();

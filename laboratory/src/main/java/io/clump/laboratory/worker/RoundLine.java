@@ -22,7 +22,7 @@ public final class RoundLine {
 
     /** Side 1: has arrived, and is about to take part in its next round. */
     public void arrive() {
-        tell();
+        publishProgress();
     }
 
     /** Side 0: waits until side 1 has arrived for the next round. */
@@ -32,7 +32,7 @@ public final class RoundLine {
 
     /** Side 1: has done all that belongs to the round. */
     public void finish() {
-        tell();
+        publishProgress();
     }
 
     /** Side 0: waits until side 1 has done all that belongs to the round. */
@@ -45,7 +45,7 @@ public final class RoundLine {
      * has.
      */
     public boolean hasFinished() {
-        // acquire: sees what the other side has done; pairs with tell
+        // acquire: sees what the other side has done; pairs with publishProgress
         if (memory.getLongAcquire(0) <= progress) {
             return false;
         }
@@ -53,7 +53,7 @@ public final class RoundLine {
         return true;
     }
 
-    private void tell() {
+    private void publishProgress() {
         progress++;
         // release: publishes that all before it is done; pairs with await
         memory.putLongRelease(0, progress);
@@ -67,7 +67,7 @@ public final class RoundLine {
     /** Waits until a word that only grows has a value; sees what the other side has done before it released that. */
     public static void awaitAtLeast(UnsafeBuffer memory, int offset, long value) {
         int spins = 0;
-        // acquire: sees what the other side has done; pairs with tell, and with TrafficSide.lead
+        // acquire: sees what the other side has done; pairs with publishProgress, and with TrafficSide.lead
         while (memory.getLongAcquire(offset) < value) {
             Thread.onSpinWait();
             spins++;

@@ -47,7 +47,7 @@ public interface SiteListener extends NameAuthority {
     void failed(String message);
 
     /**
-     * Notes that machines are lost: nothing more is heard of them, and their processes end when they notice it.
+     * Notes that machines are lost: nothing more is received from them, and their processes end when they notice it.
      *
      * @param nodes number of the first node of each
      * @param message description of the loss and its place, in one line

@@ -48,7 +48,7 @@ public record Topology(List<Processor> processors) {
     /**
      * Returns the processors that this process may use.
      *
-     * @throws ClumpException if the system does not tell which there are
+     * @throws ClumpException if the system does not list its cores
      */
     public static Topology here() {
         try {

@@ -58,7 +58,7 @@ record MavenProject(Path path, Path repository) {
                 .directory(path.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
-        // As for this build itself.
+        // The same as for this build itself.
         builder.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         Process process = builder.start();
         return new Run(process.waitFor(), Files.readString(output));

@@ -40,7 +40,7 @@ public final class Exchanges {
      * Gives each member its part of the root's items.
      *
      * @param team its members
-     * @param root rank of the one that has them
+     * @param root rank of the member that has them
      * @param parts those of each; of the root's only
      * @param own where those of this one go; null at a root that leaves them in their place
      * @return a schedule

@@ -31,7 +31,7 @@ public final class Replications {
      * Gives the root's items to all.
      *
      * @param team its members
-     * @param root rank of the one that has them
+     * @param root rank of the member that has them
      * @param slice where they are, or go
      * @return a schedule
      */
@@ -181,7 +181,7 @@ public final class Replications {
         return allGather(team, own, Parts.even(all.buffer(), all.offset(), count, all.map(), team.size()));
     }
 
-    /** Passes parts on to the right until all have all; at first each has that which is so many places ahead of it. */
+    /** Passes parts to the right until all have all; at first each has the part of the member so many places ahead. */
     static void ring(Schedule schedule, List<Integer> ranks, int place, Slice[] parts, int ahead) {
         int size = ranks.size();
         int right = ranks.get((place + 1) % size);

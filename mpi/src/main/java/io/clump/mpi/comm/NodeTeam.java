@@ -89,7 +89,7 @@ public final class NodeTeam {
      * @param processes ranks in the job of the members on this node, at least two, in the order of their ranks
      * @param place of this process among them
      * @param isWholeTeam whether the team has no members on other nodes
-     * @param whenClosed is told when the meeting has given up its memory
+     * @param whenClosed is called when the meeting has given up its memory
      */
     NodeTeam(
             NodeMemory memory,
@@ -255,7 +255,7 @@ public final class NodeTeam {
     }
 
     /**
-     * Adds the first half of a round that goes on elsewhere: all arrive, and the first member goes on once they have;
+     * Adds the first half of a round that continues elsewhere: all arrive, and then the first member continues,
      * the others once it {@linkplain #release(Schedule, Runnable) releases} them.
      *
      * @param schedule gets the steps

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 import mpi.MPIException;
 
 /**
- * Waits for activities, and lets all others get on meanwhile: those that take more than one message need the process's
+ * Waits for activities, and advances all others meanwhile: those that take more than one message need the process's
  * help between two of them, and others may wait for what they send.
  */
 public final class Progress {
@@ -214,7 +214,7 @@ public final class Progress {
         while (!condition.getAsBoolean()) {
             int dead = matcher.deadPeers();
             boolean ended = matcher.await(() -> condition.getAsBoolean() || activities.isSomeReady(), FOREVER);
-            // A peer that is gone may have ended what the condition looks at.
+            // A peer that is gone may have ended the operations that the condition checks.
             if (!ended && matcher.deadPeers() == dead && Thread.currentThread().isInterrupted()) {
                 return false;
             }
@@ -289,7 +289,7 @@ public final class Progress {
     }
 
     /**
-     * Lets a moment pass, a longer one the longer the wait is, and lets everything get on, other threads included.
+     * Lets a moment pass, a longer one the longer the wait is, and advances all activities; other threads run, too.
      *
      * @param attempt how many moments the caller has waited already
      */

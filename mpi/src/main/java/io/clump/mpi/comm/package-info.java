@@ -6,7 +6,7 @@
  *                                         │
  *                      Activity: a send, a receive, a collective operation that is under way
  *                                         │
- *                      Progress: waits for activities, and lets the others get on meanwhile
+ *                      Progress: waits for activities, and advances the others meanwhile
  *                                         │
  *                      ThreadGate: lets the threads of the process in, one at a time; a waiting thread polls for all
  *                                         │

@@ -18,7 +18,7 @@ import mpi.Request;
 
 /**
  * Collective operations of few bytes by seed, on several communicators, in both dialects: with arrays, direct buffers
- * and gaps, in place in some ranks, blocking and not, around the length up to which a slot takes them.
+ * and gaps, in place in some ranks, blocking and not, around the longest length for which slots are used.
  */
 public final class FewBytes {
     private static final int STEPS = 400;
@@ -66,7 +66,7 @@ public final class FewBytes {
         for (step = 0; step < STEPS; step++) {
             Intracomm on = communicators.get(random.nextInt(communicators.size()));
             int count = COUNTS[random.nextInt(COUNTS.length)];
-            // What differs from rank to rank.
+            // A number that differs from rank to rank.
             int own = new Random(random.nextLong() + rank()).nextInt(8);
             switch (random.nextInt(9)) {
                 case 0, 1 -> broadcast(on, count, random.nextInt(size()), own);

@@ -15,7 +15,7 @@ import io.clump.am2.spi.Route;
  * When many are under way, it is not closed before some of them have arrived, since a receiver that does not accept
  * them would not accept one more. So no message waits on an idle stream, and a slow or suspended receiver gets few and
  * full datagrams. A datagram that is due leaves with the next message or at the next service, so that messages that
- * are far apart do not wait for each other, however seldom the engine is serviced.
+ * are far apart do not wait for each other, however rarely the engine is serviced.
  *
  * <p>After a long silence of the peer, the oldest datagram is sent again, and the peer is asked which datagrams it has.
  * Links mostly keep the order, so datagrams that were sent before the question and are missing in the answer are lost.

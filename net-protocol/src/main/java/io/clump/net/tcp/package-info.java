@@ -4,7 +4,7 @@
  * <pre>
  *   TcpLink: takes frames out of one buffer that is read into (Inbox)
  *     ├─ TcpConnections: one port that listens (TcpListener), one selector
- *     ├─ TcpPeer: the connections with one address: the one that was opened, the one that was accepted
+ *     ├─ TcpPeer: the connections with one address: an opened one and an accepted one
  *     │    └─ TcpConnection: a socket; sends and receives frames; keeps what the socket has no room for
  *     └─ SelectorDescriptor, WakeUp: what a sleeping owner waits for
  *

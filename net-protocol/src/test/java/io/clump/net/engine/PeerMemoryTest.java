@@ -71,7 +71,7 @@ class PeerMemoryTest {
     private static void land(ReliabilityEngine engine, long sender, long sessions, int sequence, int expected) {
         int at = engine.arrivals().landingOffset();
         int length = DatagramLayout.HEADER_BYTES + DatagramLayout.messageBytes(0);
-        // As a socket leaves it: the memory is new, so its content is arbitrary.
+        // A socket leaves it so: the memory is new, so its content is arbitrary.
         engine.arrivals().memory().setMemory(at, length, (byte) 0);
         Datagram.header(
                 engine.arrivals().memory(), at, 0, DatagramLayout.DATA, 3, sender, 1, sessions, length, sequence);

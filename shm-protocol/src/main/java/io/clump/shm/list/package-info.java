@@ -17,8 +17,8 @@
  *     <td>getAndSet or acquire</td></tr>
  * <tr><td>link, of a packet in the list</td><td>senders</td><td>release or compareAndSet</td><td>all</td>
  *     <td>acquire</td></tr>
- * <tr><td>link, of a free element</td><td>who takes it or gives it back</td><td>opaque</td><td>who takes it</td>
- *     <td>opaque</td></tr>
+ * <tr><td>link, of a free element</td><td>sender that removes or returns it</td><td>opaque</td>
+ *     <td>sender that removes it</td><td>opaque</td></tr>
  * <tr><td>top</td><td>senders, receiver</td><td>compareAndSet</td><td>the same</td><td>acquire</td></tr>
  * </table>
  */

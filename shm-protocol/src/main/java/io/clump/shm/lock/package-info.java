@@ -14,7 +14,7 @@
  * <table>
  * <caption>Who reads and writes which word</caption>
  * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
- * <tr><td>flag</td><td>who takes it; the holder</td><td>getAndSet; release</td><td>senders that take it or wait</td>
+ * <tr><td>flag</td><td>sender that locks; the holder</td><td>getAndSet; release</td><td>senders that lock or wait</td>
  *     <td>getAndSet; opaque</td></tr>
  * <tr><td>ticket, next place</td><td>senders</td><td>getAndAdd; compareAndSet of those that do not
  *     wait</td><td>senders</td>

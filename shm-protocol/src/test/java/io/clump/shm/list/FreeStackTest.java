@@ -53,7 +53,7 @@ class FreeStackTest {
         assertThat(stack.take()).isEqualTo(PacketList.NONE);
     }
 
-    /** So a stopped sender cannot link a packet after one that was released and used again. */
+    /** So a stopped sender cannot link a packet behind a packet that is used again. */
     @Test
     void elementTakenAgainHasAnotherEnd() {
         stack.initialise(0, 1);

@@ -49,11 +49,11 @@ public final class LedgerReader {
      * @return the call, which may have ended just now
      */
     public CallInProgress call() {
-        // acquire: what is read next is no older; pairs with LedgerWriter.tell
+        // acquire: what is read next is no older; pairs with LedgerWriter.publishCall
         long startNanos = memory.getLongAcquire(LedgerLayout.CALL_START_OFFSET);
-        // acquire: as above; pairs with LedgerWriter.tell
+        // acquire: as above; pairs with LedgerWriter.publishCall
         long peer = memory.getLongAcquire(LedgerLayout.CALL_PEER_OFFSET);
-        // acquire: as above; pairs with LedgerWriter.tell
+        // acquire: as above; pairs with LedgerWriter.publishCall
         return new CallInProgress(Call.ofNumber(memory.getLongAcquire(LedgerLayout.CALL_OFFSET)), peer, startNanos);
     }
 

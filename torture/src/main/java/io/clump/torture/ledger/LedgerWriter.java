@@ -53,7 +53,7 @@ public final class LedgerWriter {
     public void begin(Call newCall, long peer) {
         call = newCall;
         callPeer = peer;
-        tell(newCall, peer, System.nanoTime());
+        publishCall(newCall, peer, System.nanoTime());
     }
 
     /** Says that this process is in the middle of nothing. */
@@ -92,7 +92,7 @@ public final class LedgerWriter {
     }
 
     /** The launcher takes a call that it sees twice, with the same start, for the same. */
-    private void tell(Call what, long peer, long startNanos) {
+    private void publishCall(Call what, long peer, long startNanos) {
         // release: a reader that sees the start sees no older call; pairs with LedgerReader.call
         memory.putLongRelease(LedgerLayout.CALL_OFFSET, what.number());
         // release: as above; pairs with LedgerReader.call

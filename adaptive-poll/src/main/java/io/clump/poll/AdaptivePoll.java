@@ -92,7 +92,7 @@ final class AdaptivePoll implements PollStrategy {
     }
 
     @Override
-    public void heardElsewhere(int count) {
+    public void receivedElsewhere(int count) {
         long added = (localWeight * Math.min(count, acceptance)) >> dampingShift;
         local = Math.min(localWeight * acceptance, local + added);
     }

@@ -161,7 +161,7 @@ final class AutoPoll implements PollStrategy {
     }
 
     @Override
-    public void lookBegins() {
+    public void networkPollBegins() {
         if (timed) {
             lookBegan = nanoClock.getAsLong();
         }
@@ -186,7 +186,7 @@ final class AutoPoll implements PollStrategy {
     }
 
     @Override
-    public void heardElsewhere(int count) {
+    public void receivedElsewhere(int count) {
         untimedLooks = 0;
         stride.heard(count);
     }

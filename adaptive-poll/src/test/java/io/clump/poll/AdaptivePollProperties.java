@@ -29,7 +29,7 @@ class AdaptivePollProperties {
             int localCount = share(arrivals / WHOLE, poll.localAllowance());
             poll.polled(localCount, allowance > 0, share(arrivals % WHOLE, allowance));
             if (arrivals % 3 == 0) {
-                poll.heardElsewhere(1 + arrivals);
+                poll.receivedElsewhere(1 + arrivals);
             }
             assertThat(poll.skip()).isBetween(parameters.minimumSkip(), parameters.maximumSkip());
             assertThat(poll.scaledLocalEstimate()).isBetween(0L, mostLocal);
@@ -71,12 +71,12 @@ class AdaptivePollProperties {
         AdaptivePoll poll = new AdaptivePoll(parameters);
         for (int i = 0; i < floodBefore; i++) {
             poll.polled(poll.localAllowance(), poll.networkAllowance() > 0, 0);
-            poll.heardElsewhere(1 + i);
+            poll.receivedElsewhere(1 + i);
         }
         int polls = 1;
         while (poll.networkAllowance() == 0) {
             poll.polled(poll.localAllowance(), false, 0);
-            poll.heardElsewhere(polls);
+            poll.receivedElsewhere(polls);
             polls++;
         }
         assertThat(polls).isBetween(1, parameters.maximumSkip());

@@ -118,15 +118,15 @@ class AdaptivePollTest {
         look(poll, 2, 0, 0);
         assertState(poll, 0, 1, 1);
         // 32·1/8 = 4, then of five messages two count: 4 + 32·2/8 = 12.
-        poll.heardElsewhere(1);
+        poll.receivedElsewhere(1);
         assertState(poll, 4, 1, 1);
-        poll.heardElsewhere(5);
+        poll.receivedElsewhere(5);
         assertState(poll, 12, 1, 1);
         // local ⌊7·12/8⌋ = 10; remote (15·1 + 1)/16 = 1; skip 10, at most 8.
         look(poll, 2, 0, 0);
         assertState(poll, 10, 1, 8);
         for (int i = 0; i < 100; i++) {
-            poll.heardElsewhere(64);
+            poll.receivedElsewhere(64);
         }
         assertState(poll, 64, 1, 8);
     }

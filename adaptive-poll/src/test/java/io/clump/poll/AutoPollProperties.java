@@ -83,7 +83,7 @@ class AutoPollProperties {
                 checkedPoll(polls, i % 3 == 2 ? 1 : 0, 0, boundMicros * 1_000L);
             }
             if (count > 0) {
-                polls.strategy.heardElsewhere(count);
+                polls.strategy.receivedElsewhere(count);
                 pollsLate = 0;
                 messagesLate += polls.now - polls.lookEnded >= boundMicros * 1_000L ? count : 0;
             }
@@ -120,7 +120,7 @@ class AutoPollProperties {
             boolean carries = polls.polls % looksPerMessage == 0;
             polls.now += lookNanosElsewhere;
             if (carries && received > 0) {
-                polls.strategy.heardElsewhere(received);
+                polls.strategy.receivedElsewhere(received);
             } else if (carries) {
                 polls.strategy.sentElsewhere();
             }

@@ -157,7 +157,7 @@ class AutoPollTest {
             polls.skipped(0);
         }
         double before = poll.lookNanos();
-        poll.lookBegins();
+        poll.networkPollBegins();
         // A handler of the look takes so long that a poll nested in it looks, too.
         polls.now += MILLISECOND;
         int nested = 0;
@@ -166,7 +166,7 @@ class AutoPollTest {
             nested++;
         }
         assertThat(nested).isLessThan(AutoPoll.MOST_STRIDE_POLLS);
-        poll.lookBegins();
+        poll.networkPollBegins();
         polls.now += 500;
         poll.polled(0, true, 0);
         assertThat(poll.lookNanos()).isBetween(before * 0.99, before * 1.01);

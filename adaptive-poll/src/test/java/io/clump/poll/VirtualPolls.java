@@ -45,7 +45,7 @@ final class VirtualPolls {
             skipped(localCount);
             return -1;
         }
-        strategy.lookBegins();
+        strategy.networkPollBegins();
         int networkCount = Math.min(networkWaiting, allowance);
         now += lookNanos + networkCount * handlerNanos;
         looks++;

@@ -59,7 +59,7 @@ final class LayerSettings {
                     LayerConfiguration.COUNTERS,
                     ON_OR_OFF,
                     "on",
-                    "Whether other processes can read the counters, from a file of about 40 kB."),
+                    "Write counters to a file of about 40 kB, which other processes can read."),
             Setting.of(
                     LayerConfiguration.SEND_TIMEOUT,
                     milliseconds(
@@ -79,7 +79,7 @@ final class LayerSettings {
                     LayerConfiguration.CHECKED,
                     Values.oneOf(List.of("false", "true")),
                     "false",
-                    "Whether the names of the properties have been checked, set by the launcher."),
+                    "Set by the launcher when it has checked the names of the properties."),
             Setting.of(
                     SendPatience.YIELD,
                     Values.text("1, 3, 7 … 2,047 or never").in("µs"),

@@ -64,7 +64,7 @@ public class PollStrategyCost extends AverageNanos {
         if (allowance == 0) {
             strategy.polled(localCount, false, 0);
         } else {
-            strategy.lookBegins();
+            strategy.networkPollBegins();
             strategy.polled(localCount, true, networkWaiting);
         }
         return allowance;

@@ -17,7 +17,7 @@ public final class BmiSettings implements SettingsProvider {
             ALLOW_ANONYMOUS,
             Values.oneOf(List.of("off", ON)),
             "off",
-            "Whether BMI's tcp accepts peers without a key. Both ends of a connection need the same value.");
+            "Accept peers without a key in BMI's tcp. Both ends of a connection need the same value.");
 
     /** Called by {@link java.util.ServiceLoader}. */
     public BmiSettings() {}

@@ -52,12 +52,11 @@ public final class LauncherSettings implements SettingsProvider {
                         ProcessMain.HELD,
                         Values.oneOf(List.of("false", "true")),
                         "false",
-                        "Whether the process waits for its first time slice, set by the launcher."),
+                        "Wait for the first time slice before the program starts; set by the launcher."),
                 Setting.of(
                         ProcessMain.GOES_ON,
                         Values.oneOf(List.of("false", "true")),
                         "false",
-                        "Whether the process continues after the death of another one, set by the launcher"
-                                + " (--on-death)."));
+                        "Continue after the death of another process; set by the launcher" + " (--on-death)."));
     }
 }

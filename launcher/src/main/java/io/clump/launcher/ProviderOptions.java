@@ -233,7 +233,9 @@ final class ProviderOptions {
     }
 
     private static String alternatives(Stream<? extends Provider> providers) {
-        return providers.map(Provider::name).collect(Collectors.joining(" or "));
+        List<String> names = providers.map(Provider::name).toList();
+        int last = names.size() - 1;
+        return last < 1 ? String.join("", names) : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
     }
 
     private static Stream<Setting> own(Description description) {

@@ -197,7 +197,7 @@ class BadInputTest {
                 arguments("run sample-sort --faults=cut=1s+1s,mute=2@1s+3s", "names node 2, expected one from 0 to 1"),
                 arguments(
                         "run sample-sort --nodes 1 --net none --net-auth off",
-                        "--net-auth needs --net ethernet or tcp or ucx or udp: found --net none"),
+                        "--net-auth needs --net ethernet, tcp, ucx or udp: found --net none"),
                 arguments("run components --keep 0.4f", "'--keep'", "found=0.4f, expected a decimal number"),
                 arguments("run components --keep NaN", "'--keep'", "found=NaN, expected a decimal number"),
                 arguments("simulate --gang --endpoints 5", "--gang and --flow-control exclude each other"),
@@ -312,7 +312,7 @@ class BadInputTest {
                 arguments("run sample-sort --faults cut=1s", "cut=1s", "cut=[NODE@]<time>+<time>"),
                 arguments(
                         "run sample-sort --nodes 1 --net none --faults loss=0.1",
-                        "--faults needs --net ethernet or tcp or ucx or udp"),
+                        "--faults needs --net ethernet, tcp, ucx or udp"),
                 arguments("simulate --seeds 0", "'--seeds'", "found=0, expected a whole number from 1"),
                 arguments("simulate --from x", "'--from'", "x"),
                 arguments("simulate --trace", "--trace needs --seed"),
@@ -325,10 +325,10 @@ class BadInputTest {
                 arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"),
                 arguments(
                         "run sample-sort --net aeron --faults loss=0.1",
-                        "--faults needs --net ethernet or tcp or ucx or udp"),
+                        "--faults needs --net ethernet, tcp, ucx or udp"),
                 arguments(
                         "run sample-sort --net aeron --net-auth on",
-                        "--net-auth needs --net ethernet or tcp or ucx or udp: found --net aeron"),
+                        "--net-auth needs --net ethernet, tcp, ucx or udp: found --net aeron"),
                 arguments(
                         "run sample-sort --net aeron,udp --net-encryption on",
                         "--net-encryption (clump.net.encryption=on) with networks=[aeron, udp], of which [aeron] cannot"),
@@ -348,7 +348,7 @@ class BadInputTest {
                 arguments("run sample-sort --net ethernet --interface lo,lo,lo", "3 for 2 nodes, expected 1 or 2"),
                 arguments(
                         "run sample-sort --nodes 1 --net none --interface lo",
-                        "--interface needs --net aeron or ethernet or tcp or udp: found --interface lo --net none"));
+                        "--interface needs --net aeron, ethernet, tcp or udp: found --interface lo --net none"));
     }
 
     static Stream<Arguments> mistakesAboutTransforms() {

@@ -13,6 +13,7 @@ import io.clump.command.Terminal;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimAlgorithms;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +30,7 @@ final class OptionsDocument {
 
     private final StringBuilder text = new StringBuilder();
     private final Catalogue catalogue = Catalogue.ofClassPath();
+    private final Map<String, String> sections = new HashMap<>();
 
     private OptionsDocument() {}
 
@@ -134,7 +136,7 @@ final class OptionsDocument {
                                 PROCESSES_PER_NODE));
         if (!description.interfaceKey().isEmpty()) {
             line((description.needsInterface() ? "Needs" : "Can use") + " a network interface of the user's choice: `"
-                    + description.interfaceKey() + "`, option `--interface`.");
+                    + description.interfaceKey() + "`, option `--net-interface`.");
         }
         if (!description.underLauncher().isEmpty()) {
             line("In a job of `clump run`, whose launcher detects the death of a process at once: "
@@ -144,7 +146,7 @@ final class OptionsDocument {
                             .collect(Collectors.joining(", "))
                     + ".");
         }
-        settings(description.settings());
+        settings(provider.name(), description.settings());
     }
 
     private void strategies() {
@@ -175,6 +177,10 @@ final class OptionsDocument {
     }
 
     private void settings(List<Setting> settings) {
+        settings("", settings);
+    }
+
+    private void settings(String provider, List<Setting> settings) {
         if (settings.isEmpty()) {
             return;
         }
@@ -183,11 +189,17 @@ final class OptionsDocument {
         line("|---|---|---|---|---|---|");
         settings.forEach(setting -> row(
                 setting.key(),
-                setting.meaning(),
+                meaning(provider, setting),
                 setting.preset(),
                 setting.values().unit(),
                 setting.values().range(),
                 setting.flag().isEmpty() ? "" : "`" + setting.flagName() + "`"));
+    }
+
+    /** Returns the description of a setting; at all networks but the first one that has it, a reference to that one. */
+    private String meaning(String provider, Setting setting) {
+        String first = provider.isEmpty() ? provider : sections.computeIfAbsent(setting.key(), key -> provider);
+        return first.equals(provider) ? setting.meaning() : "As for `" + first + "`.";
     }
 
     private void row(String name, String... cells) {

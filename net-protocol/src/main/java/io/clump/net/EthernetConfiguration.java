@@ -74,7 +74,7 @@ record EthernetConfiguration(
                         RING,
                         Values.oneOf(List.of("true", "false")),
                         PRESET_RING,
-                        "Whether frames are received through memory shared with the kernel."),
+                        "Receive frames through memory shared with the kernel."),
                 REPETITIONS,
                 NetworkSettings.MULTICAST);
     }

@@ -89,9 +89,9 @@ record Plan(
             all.put(ShmConfiguration.PACKETS, TINY_PACKETS);
             all.put(ShmConfiguration.BULK_BLOCKS, TINY_BLOCKS);
         }
-        String harm = harm(node, startedMillis);
-        if (!harm.isEmpty()) {
-            all.put(Faults.PROPERTY, harm);
+        String faultsOfLife = faultsOf(node, startedMillis);
+        if (!faultsOfLife.isEmpty()) {
+            all.put(Faults.PROPERTY, faultsOfLife);
         }
         LayerConfiguration.Builder layer = LayerConfiguration.builder()
                 .directory(directory())
@@ -119,16 +119,16 @@ record Plan(
         return outages;
     }
 
-    private String harm(int node, long startedMillis) {
-        StringBuilder harm = new StringBuilder(faults);
+    private String faultsOf(int node, long startedMillis) {
+        StringBuilder all = new StringBuilder(faults);
         for (ProcessLifetime.Outage outage : outages(node, startedMillis)) {
-            harm.append(harm.isEmpty() ? "" : ",")
+            all.append(all.isEmpty() ? "" : ",")
                     .append("cut=")
                     .append(outage.startNanos())
                     .append("ns+")
                     .append(outage.lengthNanos())
                     .append("ns");
         }
-        return harm.toString();
+        return all.toString();
     }
 }

@@ -85,7 +85,7 @@ final class NetworkPolls {
     /** Begins a poll of the network, after the local poll. */
     void begin() {
         network.polls++;
-        strategy.lookBegins();
+        strategy.networkPollBegins();
     }
 
     /**
@@ -99,7 +99,7 @@ final class NetworkPolls {
         strategy.polled(localCount, true, count);
         if (count > 0) {
             for (NetworkPolls other : others) {
-                other.strategy.heardElsewhere(count);
+                other.strategy.receivedElsewhere(count);
             }
         }
     }

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
  * Decides for one endpoint and one of its networks how often a poll includes the network. An endpoint with several
  * networks has a strategy for each; each strategy treats messages of the other networks like local ones, as work for
  * the endpoint's thread. Each poll that is not part of the strategy's {@linkplain #stride stride} calls {@link
- * #networkAllowance} first and {@link #polled} last, and a poll of the network also {@link #lookBegins}. Polls may
- * nest, since a handler's reply polls too: between any two of these calls there may be those of complete other polls.
- * Polls for replies only, and those of a send that waits for space, are polls like others.
+ * #networkAllowance} first and {@link #polled} last, and a poll of the network calls {@link #networkPollBegins}, too.
+ * Polls may nest, since a handler's reply polls too: between any two of these calls there may be those of complete
+ * other polls. Polls for replies only, and those of a send that waits for space, are polls like others.
  */
 public interface PollStrategy {
     /**
@@ -39,7 +39,7 @@ public interface PollStrategy {
      * Notes that the local queues have been polled and the poll of the network begins now; it ends with {@link
      * #polled}. A strategy that reads the clock in both methods knows the time of the network poll.
      */
-    default void lookBegins() {}
+    default void networkPollBegins() {}
 
     /**
      * Notes the result of a poll.
@@ -62,7 +62,7 @@ public interface PollStrategy {
      *
      * @param count number of messages, at least 1
      */
-    default void heardElsewhere(int count) {}
+    default void receivedElsewhere(int count) {}
 
     /** Does the same as {@link #networkSent}, for messages that were sent over other networks of the endpoint. */
     default void sentElsewhere() {}

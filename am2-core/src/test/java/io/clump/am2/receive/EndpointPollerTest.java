@@ -46,7 +46,7 @@ class EndpointPollerTest {
         allowance = 7;
         assertThat(poller.poll(PollScope.ALL, false)).isEqualTo(5);
         assertThat(calls)
-                .containsExactly("allowance", "local ALL 4", "look begins", "network ALL 7", "polled 3 true 2");
+                .containsExactly("allowance", "local ALL 4", "network poll begins", "network ALL 7", "polled 3 true 2");
     }
 
     @Test
@@ -61,7 +61,7 @@ class EndpointPollerTest {
     void pollBeforeSleepLooksAtTheNetworkWhateverTheStrategySays() {
         assertThat(poller.poll(PollScope.ALL, true)).isEqualTo(5);
         assertThat(calls)
-                .containsExactly("allowance", "local ALL 4", "look begins", "network ALL 1", "polled 3 true 2");
+                .containsExactly("allowance", "local ALL 4", "network poll begins", "network ALL 1", "polled 3 true 2");
     }
 
     @Test
@@ -111,16 +111,16 @@ class EndpointPollerTest {
                         "sent elsewhere",
                         "allowance",
                         "local ALL 4",
-                        "look begins",
+                        "network poll begins",
                         "network ALL 7",
                         "polled 3 true 2",
-                        "second heard elsewhere 2",
+                        "second received elsewhere 2",
                         "second sent",
                         "second allowance",
-                        "second look begins",
+                        "second network poll begins",
                         "second ALL 7",
                         "second polled 3 true 1",
-                        "heard elsewhere 1");
+                        "received elsewhere 1");
         assertThat(counters.snapshot(queues(network, second), 0).networkPolls()).isEqualTo(2);
         calls.clear();
         allowance = 0;
@@ -201,8 +201,8 @@ class EndpointPollerTest {
         }
 
         @Override
-        public void lookBegins() {
-            calls.add(name + "look begins");
+        public void networkPollBegins() {
+            calls.add(name + "network poll begins");
         }
 
         @Override
@@ -216,8 +216,8 @@ class EndpointPollerTest {
         }
 
         @Override
-        public void heardElsewhere(int count) {
-            calls.add(name + "heard elsewhere " + count);
+        public void receivedElsewhere(int count) {
+            calls.add(name + "received elsewhere " + count);
         }
 
         @Override

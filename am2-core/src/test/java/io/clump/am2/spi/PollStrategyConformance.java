@@ -156,7 +156,7 @@ public abstract class PollStrategyConformance {
             int local = messages(localAllowance, mostLocal);
             int ofNetwork = 0;
             if (allowance > 0) {
-                strategy.lookBegins();
+                strategy.networkPollBegins();
                 nested(depth);
                 ofNetwork = messages(allowance, mostOfNetwork);
                 looks++;

@@ -58,7 +58,7 @@ record UcxConfiguration(long job, String library, String transports, int maxRetr
             TCP,
             Values.oneOf(List.of("off", ON)),
             "off",
-            "Whether UCX may use TCP. Over UCX's TCP, the death of a process may end other processes, and connections"
+            "Allow UCX to use TCP. Over UCX's TCP, the death of a process may end other processes, and connections"
                     + " are not authenticated. For tests only.");
 
     private static final Setting REPETITIONS = Setting.of(

@@ -9,7 +9,7 @@
  *   claim, publish ─▶ SendStream ──▶ Transmitter ──▶ Outlet
  *                        ▲ acknowledged, refused
  *   landing buffer ─▶ DatagramReceiver: DatagramVerifier ─▶ DatagramDecoder ─▶ EnginePeer ─▶ ReceiveStream ─▶ ReceiveQueues ─▶ nextMessage
- *   time ──────────▶ service: timers, datagrams that wait for company, acknowledgements; exhausted ─▶ nextReturned
+ *   time ──────────▶ service: timers, datagrams that wait for more, acknowledgements; exhausted ─▶ nextReturned
  * </pre>
  *
  * A message that is larger than a datagram is sent in pieces and reassembled in a block of the receiver's pool; the

@@ -4,14 +4,15 @@ package io.clump.ports;
  * Messages between ports, as requests and replies of the core.
  *
  * <pre>
- *   SMALL    meta, number, up to 24 bytes in six arguments     a whole message
- *   PART     meta, number, total length, offset; bytes         a message, or a part of one that is longer than a medium
- * message   PROBE    meta, number of the next message                  whatever has not arrived below it never will
- * PING                                                       finds out whether the peer is there   ACCOUNT  meta,
- * expected number, low and high half of the count of lost ones      reply to PROBE, and return of credit   HOLD
- * meta, serial number                               too many parts wait for the buffer: send no more reliable ones; a
- * reply   RESUME   meta, serial number                               none of them waits any more: ends the hold of that
- * number
+ *   SMALL    meta, number, up to 24 bytes in six arguments  a whole message
+ *   PART     meta, number, total length, offset; bytes      a long message, or a part of it
+ *   PROBE    meta, number of the next message               no message below it will arrive any more
+ *   PING                                                    probes whether the peer is alive
+ *   ACCOUNT  meta, expected number, count of lost messages  reply to PROBE, and return of credit
+ *              as a low and a high half
+ *   HOLD     meta, serial number                            reply: too many parts wait for the buffer, send no more
+ *                                                           reliable messages
+ *   RESUME   meta, serial number                            no part waits any more: ends the hold of that number
  *
  *   meta     31 ......... 16 | 15 | 14 13 | 12 ...... 8 | 7 .... 0
  *                 sender     |  0 |  qos  | small bytes |  port

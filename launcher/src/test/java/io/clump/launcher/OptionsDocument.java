@@ -196,7 +196,7 @@ final class OptionsDocument {
                 setting.flag().isEmpty() ? "" : "`" + setting.flagName() + "`"));
     }
 
-    /** Returns the description of a setting; at all networks but the first one that has it, a reference to that one. */
+    /** Returns the description of a setting, or a reference to the first network with this setting. */
     private String meaning(String provider, Setting setting) {
         String first = provider.isEmpty() ? provider : sections.computeIfAbsent(setting.key(), key -> provider);
         return first.equals(provider) ? setting.meaning() : "As for `" + first + "`.";

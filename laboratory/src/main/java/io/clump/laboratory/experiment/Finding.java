@@ -24,8 +24,7 @@ public record Finding(String claim, Verdict verdict, String sentence, String pap
         OPEN;
 
         /**
-         * The verdict on several things together: one that is not so decides, then one that is open, then one that
-         * leans.
+         * The verdict on several things together: a refuted one decides, then an open one, then one that leans.
          */
         public static Verdict all(Collection<Verdict> verdicts) {
             return Stream.of(DOES_NOT_HOLD, OPEN, LEANS)

@@ -62,7 +62,7 @@ public class NodeSlotsStress {
                     break;
                 }
                 root.memory().putLong(root.offset(0), operation);
-                root.give(operation);
+                root.give(1, operation);
                 root.finish();
                 given++;
             }
@@ -80,7 +80,9 @@ public class NodeSlotsStress {
                 if (!other.hasGiven(0)) {
                     break;
                 }
-                if (other.memory().getLong(other.offset(0)) != operation || other.length(0) != operation) {
+                if (other.memory().getLong(other.offset(0)) != operation
+                        || other.length(0) != operation
+                        || other.kind(0) != 1) {
                     taken = -1;
                     break;
                 }

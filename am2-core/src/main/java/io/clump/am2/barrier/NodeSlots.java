@@ -6,12 +6,13 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Slots in shared memory in which the processes of a node give each other a few bytes, operation by operation. Each
  * process writes its own slot once, and each that needs the bytes reads them there: one transfer of a line from
  * processor to processor, without a counter that all write. All processes do the same operations in the same order; in
- * each of them a process may give bytes, or only read those of others.
+ * each of them a process may give bytes, or only read those of others. What a process gives has a kind and a length:
+ * the others see by them whether the process does the same operation.
  *
  * <pre>
  *   process 0 | operations that it has finished (64) |   process 1 | …        a line each
  *   process 0 | slot 0 | slot 1 | slot 2 | slot 3 |      process 1 | …
- *   slot      | operation (64) | length in bytes (64) | bytes |
+ *   slot      | operation (64) | length in bytes (32) | kind (32) | bytes |
  * </pre>
  *
  * <p>An operation has the slot of the last but three. A process that gives waits until all others have finished that
@@ -115,12 +116,13 @@ public final class NodeSlots {
      * Gives the bytes that were written at {@link #offset} of this process; the slot was free. The caller wakes
      * processes that may sleep afterwards.
      *
-     * @param lengthBytes their number, 0 to {@link #MOST_BYTES}, or a greater number that the others only read
+     * @param kind number of the kind of the operation
+     * @param lengthBytes their number, 0 to {@link #MOST_BYTES}, or another number that the others only read
      */
-    public void give(int lengthBytes) {
+    public void give(int kind, int lengthBytes) {
         int slot = slot(place);
         // plain: published by the next line
-        memory.putLong(slot + Long.BYTES, lengthBytes);
+        memory.putLong(slot + Long.BYTES, (long) kind << Integer.SIZE | Integer.toUnsignedLong(lengthBytes));
         // release: publishes the length and the bytes; pairs with hasGiven
         memory.putLongRelease(slot, operation);
     }
@@ -147,10 +149,30 @@ public final class NodeSlots {
      * @return true until this process finishes the operation
      */
     public boolean haveAllGiven() {
+        return awaited() == processes;
+    }
+
+    /**
+     * Returns the first process that has not given its bytes in this operation.
+     *
+     * @return its place; the number of processes if all have given
+     */
+    public int awaited() {
         while (given < processes && hasGiven(given)) {
             given++;
         }
-        return given == processes;
+        return given;
+    }
+
+    /**
+     * Returns whether a process has finished this operation without giving bytes.
+     *
+     * @param ofPlace place of the process
+     * @return true if it gives none any more
+     */
+    public boolean gaveNothing(int ofPlace) {
+        // acquire: the process has given before, if it has; pairs with finish
+        return memory.getLongAcquire(start + ofPlace * LINE_BYTES) >= operation && !hasGiven(ofPlace);
     }
 
     /**
@@ -170,7 +192,32 @@ public final class NodeSlots {
      * @return the number that it has given with them
      */
     public int length(int ofPlace) {
-        return (int) memory.getLong(slot(ofPlace) + Long.BYTES);
+        return (int) word(ofPlace);
+    }
+
+    /**
+     * Returns the kind of the operation in which a process has given bytes.
+     *
+     * @param ofPlace place of the process
+     * @return the number that it has given with them
+     */
+    public int kind(int ofPlace) {
+        return (int) (word(ofPlace) >>> Integer.SIZE);
+    }
+
+    /**
+     * Returns whether two processes have given the same kind and length.
+     *
+     * @param first place of a process that has given
+     * @param second place of another one
+     * @return true if both are equal
+     */
+    public boolean agree(int first, int second) {
+        return word(first) == word(second);
+    }
+
+    private long word(int ofPlace) {
+        return memory.getLong(slot(ofPlace) + Long.BYTES);
     }
 
     /** Ends the operation, whose bytes this process does not read any more. */

@@ -1,19 +1,18 @@
 package io.clump.mpi.collective;
 
+import io.clump.mpi.comm.Collective;
 import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.comm.NodeExchange;
 import io.clump.mpi.comm.Team;
 import io.clump.mpi.op.Reduction;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
-import mpi.MPI;
-import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Blocking operations in which each member of a team on one node has a few bytes: one transfer in each direction. Each
- * returns false, in all members, if the team or the items do not fit; then a schedule does the operation. They allocate
- * nothing.
+ * returns false, in all members, if the team or the items do not fit; then a schedule does the operation. Members whose
+ * lengths are different get an error, since they would not agree on that. The operations allocate nothing.
  */
 public final class NodeOperations {
     private NodeOperations() {}
@@ -30,28 +29,33 @@ public final class NodeOperations {
      * @return whether it was done
      */
     public static boolean broadcast(Team team, int root, @Nullable Object buffer, int offset, int count, TypeMap map) {
-        NodeExchange exchange = exchange(team, (long) count * map.sizeBytes(), map);
+        NodeExchange exchange = team.exchange();
         if (exchange == null) {
             return false;
         }
-        exchange.begin();
+        long length = NodeExchange.length(count, map);
+        exchange.begin(Collective.BROADCAST);
         try {
             if (team.rank() == root) {
-                exchange.give(buffer, offset, count, map);
+                if (NodeExchange.fits(length)) {
+                    exchange.give(buffer, offset, count, map);
+                    return true;
+                }
             } else {
-                exchange.takeInto(buffer, offset, count, map);
                 exchange.await(root);
-                exchange.take(root, 0, exchange.length(root), offset, count, map);
+                int given = exchange.length(root);
+                if (NodeExchange.fits(given) && map.kind() != Kind.OBJECT) {
+                    exchange.takeInto(buffer, offset, count, map);
+                    exchange.take(root, 0, given, offset, count, map);
+                    return true;
+                }
             }
+            // The root has more, or objects.
+            exchange.compareLengths(length);
+            return false;
         } finally {
             exchange.end();
         }
-        return true;
-    }
-
-    /** Null if the operation needs a schedule. */
-    private static @Nullable NodeExchange exchange(Team team, long bytes, TypeMap map) {
-        return bytes > NodeExchange.MOST_BYTES || map.kind() == Kind.OBJECT ? null : team.exchange();
     }
 
     /**
@@ -78,13 +82,19 @@ public final class NodeOperations {
             int inOffset,
             int inCount,
             TypeMap inMap) {
-        NodeExchange exchange = exchange(team, (long) inCount * inMap.sizeBytes(), inMap);
+        NodeExchange exchange = team.exchange();
         if (exchange == null) {
             return false;
         }
         int size = team.size();
-        exchange.begin();
+        boolean isIn = outMap == null || inMap.kind() == Kind.OBJECT;
+        long length = NodeExchange.length(isIn ? inCount : outCount, isIn ? inMap : outMap);
+        exchange.begin(Collective.ALL_GATHER);
         try {
+            if (!NodeExchange.fits(length)) {
+                exchange.compareLengths(length);
+                return false;
+            }
             if (outMap == null) {
                 exchange.give(in, place(inOffset, team.rank(), inCount, inMap), inCount, inMap);
             } else {
@@ -126,12 +136,18 @@ public final class NodeOperations {
             int inCount,
             TypeMap inMap) {
         int size = team.size();
-        NodeExchange exchange = exchange(team, (long) inCount * size * inMap.sizeBytes(), inMap);
+        NodeExchange exchange = team.exchange();
         if (exchange == null) {
             return false;
         }
-        exchange.begin();
+        TypeMap map = inMap.kind() == Kind.OBJECT ? inMap : outMap;
+        long length = NodeExchange.length((long) outCount * size, map);
+        exchange.begin(Collective.ALL_TO_ALL);
         try {
+            if (!NodeExchange.fits(length)) {
+                exchange.compareLengths(length);
+                return false;
+            }
             exchange.give(out, outOffset, all(outCount, size), outMap);
             exchange.takeInto(in, inOffset, all(inCount, size), inMap);
             exchange.awaitAll();
@@ -148,8 +164,7 @@ public final class NodeOperations {
 
     /**
      * Combines at all, with an operation of MPI itself. Each member combines the items of all in the order of the
-     * ranks, so all have the same result. With longer items, the members exchange only the
-     * lengths, so that all notice if these are different.
+     * ranks, so all have the same result.
      *
      * @param team its members
      * @param out buffer of the items of this one
@@ -170,23 +185,20 @@ public final class NodeOperations {
             int count,
             TypeMap map,
             Reduction reduction) {
-        NodeExchange exchange = exchange(team, 0, map);
+        NodeExchange exchange = team.exchange();
         if (exchange == null) {
             return false;
         }
-        long length = (long) count * map.sizeBytes();
-        exchange.begin();
+        long length = NodeExchange.length(count, map);
+        exchange.begin(Collective.ALL_REDUCE);
         try {
-            if (length > NodeExchange.MOST_BYTES) {
-                exchange.giveLength(length);
-                exchange.awaitAll();
-                checkLengths(exchange, team.size());
+            if (!NodeExchange.fits(length)) {
+                exchange.compareLengths(length);
                 return false;
             }
             exchange.give(out, outOffset, count, map);
             exchange.takeInto(in, inOffset, count, map);
             exchange.awaitAll();
-            checkLengths(exchange, team.size());
             int bytes = (int) length;
             Object result = exchange.array(0, map.kind(), 0);
             for (int rank = 1; rank < team.size(); rank++) {
@@ -198,17 +210,6 @@ public final class NodeOperations {
             exchange.end();
         }
         return true;
-    }
-
-    private static void checkLengths(NodeExchange exchange, int size) {
-        for (int rank = 1; rank < size; rank++) {
-            if (exchange.length(rank) != exchange.length(0)) {
-                throw new MPIException(
-                        MPI.ERR_TRUNCATE,
-                        "the processes of a reduction have different lengths: found " + exchange.length(rank)
-                                + " bytes, expected " + exchange.length(0));
-            }
-        }
     }
 
     private static int all(int count, int size) {

@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,11 @@ import org.jspecify.annotations.Nullable;
  *   begin ─▶ give ─▶ awaitAll ─▶ take … ─▶ end          each member gives
  *   begin ─▶ give ───────────────────────▶ end          the root of a broadcast
  *   begin ─▶ await ──▶ take ─────────────▶ end          the others
+ *   begin ─▶ compareLengths ──────────────▶ end          with more bytes: a schedule follows
  * </pre>
+ *
+ * <p>Members that do not call the same operation with the same length get an error: each gives both, also if a schedule
+ * does the operation, and a member that fails before it gives is noticed by those that wait for it.
  */
 public final class NodeExchange {
     /** Maximum number of bytes that a member gives. */
@@ -46,6 +51,9 @@ public final class NodeExchange {
 
     private static final int NOBODY = -1;
 
+    /** Length of items that are objects. */
+    private static final int OBJECTS = -1;
+
     private final Team team;
     private final NodeMemory memory;
     private final NodeSlots slots;
@@ -57,20 +65,48 @@ public final class NodeExchange {
     private final Wait free;
     private final Wait allGiven;
     private final Wait rootGiven;
+    private int kind;
     private int root = NOBODY;
     private int looks = MOST_LOOKS;
 
     /** Condition of a wait in memory, which also ends when another member cannot do its part any more. */
     private final class Wait implements BooleanSupplier, WaitText.Described {
         private final BooleanSupplier condition;
+        private final IntSupplier awaited;
 
-        Wait(BooleanSupplier condition) {
+        /**
+         * A wait for a condition.
+         *
+         * @param awaited place of the member that makes it true; {@link #NOBODY} if that has given already
+         */
+        Wait(BooleanSupplier condition, IntSupplier awaited) {
             this.condition = condition;
+            this.awaited = awaited;
         }
 
         @Override
         public boolean getAsBoolean() {
-            return condition.getAsBoolean() || team.health().fault() != null || gone() != NOBODY;
+            return condition.getAsBoolean() || team.health().fault() != null || gone() != NOBODY || failed() != NOBODY;
+        }
+
+        /** Place of the awaited member, if it has ended the operation without giving. */
+        private int failed() {
+            int member = awaited.getAsInt();
+            return member >= 0 && member < processes.length && slots.gaveNothing(member) ? member : NOBODY;
+        }
+
+        private MPIException failure() {
+            MPIException fault = team.health().fault();
+            int failed = failed();
+            if (fault != null) {
+                return fault;
+            }
+            return failed == NOBODY
+                    ? team.world().errors().gone(gone())
+                    : new MPIException(
+                            MPI.ERR_OTHER,
+                            "a process has failed in a collective operation, or has called another one: rank=" + failed
+                                    + ", expected " + Collective.name(kind));
         }
 
         @Override
@@ -108,22 +144,24 @@ public final class NodeExchange {
         this.processes = processes;
         this.place = place;
         progress = team.messenger().progress();
-        free = new Wait(slots::isFree);
-        allGiven = new Wait(slots::haveAllGiven);
-        rootGiven = new Wait(() -> slots.hasGiven(root));
+        free = new Wait(slots::isFree, () -> NOBODY);
+        allGiven = new Wait(slots::haveAllGiven, slots::awaited);
+        rootGiven = new Wait(() -> slots.hasGiven(root), () -> root);
     }
 
     /**
      * Begins an operation; {@link #end} ends it in any case. Waits for all members before the first operation: they
      * have found the memory then, before one of them can give it up.
      *
+     * @param what its kind
      * @throws MPIException if a process of the communicator is dead, or it was revoked
      */
-    public void begin() {
+    public void begin(Collective what) {
         team.health().check();
         if (slots.operation() == 0) {
             meet();
         }
+        kind = what.ordinal();
         slots.begin();
         if (progress.isBusy() || slots.operation() % OPERATIONS_PER_POLL == 0) {
             int unused = progress.poll();
@@ -142,16 +180,10 @@ public final class NodeExchange {
      * @param items buffer that has them
      * @param offset of the first item, in elements
      * @param count number of items
-     * @param map of their datatype; they have at most {@link #MOST_BYTES}
-     * @throws MPIException if they are too long or not in the buffer, or another member is gone
+     * @param map of their datatype; they {@linkplain #fits fit}
+     * @throws MPIException if they are not in the buffer, or another member is gone
      */
     public void give(@Nullable Object items, int offset, int count, TypeMap map) {
-        if ((long) count * map.sizeBytes() > MOST_BYTES) {
-            throw new MPIException(
-                    MPI.ERR_TRUNCATE,
-                    "a process sends more than the others receive: found " + (long) count * map.sizeBytes()
-                            + " bytes, expected at most " + MOST_BYTES);
-        }
         Messenger.wrap(buffer, items, offset, count, map);
         await(free);
         long bytes = 0;
@@ -162,17 +194,19 @@ public final class NodeExchange {
     }
 
     /**
-     * Gives the other members a length only: what has it is too long for a slot.
+     * Gives the other members the length of items only, which do not fit, and waits until all have done so.
      *
-     * @param bytes more than {@link #MOST_BYTES}
+     * @param bytes length, as from {@link #length(long, TypeMap)}
+     * @throws MPIException as from {@link #awaitAll}
      */
-    public void giveLength(long bytes) {
+    public void compareLengths(long bytes) {
         await(free);
         give((int) Math.min(bytes, Integer.MAX_VALUE));
+        awaitAll();
     }
 
     private void give(int bytes) {
-        slots.give(bytes);
+        slots.give(kind, bytes);
         for (int i = 0; i < processes.length; i++) {
             if (i != place) {
                 memory.wake(processes[i]);
@@ -180,22 +214,58 @@ public final class NodeExchange {
         }
     }
 
-    /** Waits until all have given. */
+    /**
+     * Waits until all have given.
+     *
+     * @throws MPIException in all members, of class {@link MPI#ERR_TRUNCATE} if their lengths are different, or of
+     *     class {@link MPI#ERR_OTHER} if their operations are
+     */
     public void awaitAll() {
         await(allGiven);
+        for (int rank = 1; rank < processes.length; rank++) {
+            if (!slots.agree(0, rank)) {
+                throw disagreement(rank, 0);
+            }
+        }
+    }
+
+    private MPIException disagreement(int rank, int other) {
+        if (slots.kind(rank) != slots.kind(other)) {
+            return otherOperation(rank, slots.kind(other), other);
+        }
+        return new MPIException(
+                MPI.ERR_TRUNCATE,
+                "the processes have different lengths in " + Collective.name(kind) + ": found " + text(length(rank))
+                        + " in rank " + rank + ", expected " + text(length(other)) + " as in rank " + other);
+    }
+
+    private MPIException otherOperation(int rank, int expected, int other) {
+        return new MPIException(
+                MPI.ERR_OTHER,
+                "the processes call different operations: found " + Collective.name(slots.kind(rank)) + " in rank "
+                        + rank + ", expected " + Collective.name(expected) + " as in rank " + other);
+    }
+
+    private static String text(int length) {
+        return length == OBJECTS ? "objects" : length + " bytes";
     }
 
     /**
      * Waits until one member has given.
      *
      * @param rank of the member
+     * @throws MPIException of class {@link MPI#ERR_OTHER} if that does another operation
      */
     public void await(int rank) {
         root = rank;
         await(rootGiven);
+        if (slots.kind(rank) != kind) {
+            throw otherOperation(rank, kind, place);
+        }
     }
 
     private void meet() {
+        kind = Collective.MEETING.ordinal();
         slots.begin();
         try {
             give(0);
@@ -209,10 +279,31 @@ public final class NodeExchange {
      * Returns the number of bytes that a member has given.
      *
      * @param rank of the member
-     * @return at most {@link #MOST_BYTES}, or a length that it has given
+     * @return a number that {@linkplain #fits fits}, or a length that it has given
      */
     public int length(int rank) {
         return slots.length(rank);
+    }
+
+    /**
+     * Returns the length of items.
+     *
+     * @param count number of items
+     * @param map of their datatype
+     * @return bytes; negative for objects
+     */
+    public static long length(long count, TypeMap map) {
+        return map.kind() == Kind.OBJECT ? OBJECTS : count * map.sizeBytes();
+    }
+
+    /**
+     * Returns whether items fit into a slot.
+     *
+     * @param bytes length of them, as from {@link #length(long, TypeMap)}
+     * @return false for more than {@link #MOST_BYTES}, and for objects
+     */
+    public static boolean fits(long bytes) {
+        return bytes >= 0 && bytes <= MOST_BYTES;
     }
 
     /**
@@ -300,8 +391,7 @@ public final class NodeExchange {
             progress.watch(processes, false);
         }
         if (!wait.condition.getAsBoolean()) {
-            MPIException fault = team.health().fault();
-            throw fault == null ? team.world().errors().gone(gone()) : fault;
+            throw wait.failure();
         }
     }
 

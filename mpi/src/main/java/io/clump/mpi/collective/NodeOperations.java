@@ -1,8 +1,10 @@
 package io.clump.mpi.collective;
 
 import io.clump.mpi.comm.Collective;
+import io.clump.mpi.comm.Copies;
 import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.comm.NodeExchange;
+import io.clump.mpi.comm.Slice;
 import io.clump.mpi.comm.Team;
 import io.clump.mpi.op.Reduction;
 import io.clump.mpi.type.Kind;
@@ -12,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Blocking operations in which each member of a team on one node has a few bytes: one transfer in each direction. Each
  * returns false, in all members, if the team or the items do not fit; then a schedule does the operation. Members whose
- * lengths are different get an error, since they would not agree on that. The operations allocate nothing.
+ * lengths are different would not agree on that: they get an error, and in a broadcast the root decides. Operations
+ * that are done allocate nothing.
  */
 public final class NodeOperations {
     private NodeOperations() {}
@@ -34,6 +37,7 @@ public final class NodeOperations {
             return false;
         }
         long length = NodeExchange.length(count, map);
+        int given;
         exchange.begin(Collective.BROADCAST);
         try {
             if (team.rank() == root) {
@@ -41,21 +45,28 @@ public final class NodeOperations {
                     exchange.give(buffer, offset, count, map);
                     return true;
                 }
-            } else {
-                exchange.await(root);
-                int given = exchange.length(root);
-                if (NodeExchange.fits(given) && map.kind() != Kind.OBJECT) {
-                    exchange.takeInto(buffer, offset, count, map);
-                    exchange.take(root, 0, given, offset, count, map);
-                    return true;
-                }
+                exchange.giveLength(length);
+                return false;
             }
-            // The root has more, or objects.
-            exchange.compareLengths(length);
-            return false;
+            exchange.await(root);
+            given = exchange.length(root);
+            if (NodeExchange.fits(given) && map.kind() != Kind.OBJECT) {
+                exchange.takeInto(buffer, offset, count, map);
+                exchange.take(root, 0, given, offset, count, map);
+                return true;
+            }
+            exchange.checkComparable(root, length);
         } finally {
             exchange.end();
         }
+        if (given == length || given == Integer.MAX_VALUE) {
+            return false;
+        }
+        // The steps depend on the length, and others may get their items from this member.
+        Slice items = Slice.of(Kind.BYTE, new byte[given], 0, given);
+        Replications.broadcast(team, root, items).run();
+        Copies.copy(items, new Slice(buffer, offset, count, map));
+        return true;
     }
 
     /**

@@ -194,14 +194,23 @@ public final class NodeExchange {
     }
 
     /**
-     * Gives the other members the length of items only, which do not fit, and waits until all have done so.
+     * Gives the other members the length of items only, which do not fit.
+     *
+     * @param bytes length, as from {@link #length(long, TypeMap)}
+     */
+    public void giveLength(long bytes) {
+        await(free);
+        give((int) Math.min(bytes, Integer.MAX_VALUE));
+    }
+
+    /**
+     * Does the same as {@link #giveLength}, and waits until all have done so.
      *
      * @param bytes length, as from {@link #length(long, TypeMap)}
      * @throws MPIException as from {@link #awaitAll}
      */
     public void compareLengths(long bytes) {
-        await(free);
-        give((int) Math.min(bytes, Integer.MAX_VALUE));
+        giveLength(bytes);
         awaitAll();
     }
 
@@ -233,10 +242,29 @@ public final class NodeExchange {
         if (slots.kind(rank) != slots.kind(other)) {
             return otherOperation(rank, slots.kind(other), other);
         }
+        return otherLength(rank, length(rank), other);
+    }
+
+    private MPIException otherLength(int rank, long length, int other) {
         return new MPIException(
                 MPI.ERR_TRUNCATE,
-                "the processes have different lengths in " + Collective.name(kind) + ": found " + text(length(rank))
+                "the processes have different lengths in " + Collective.name(kind) + ": found " + text(length)
                         + " in rank " + rank + ", expected " + text(length(other)) + " as in rank " + other);
+    }
+
+    /**
+     * Checks that this member could receive what another one has: both have objects, or neither does.
+     *
+     * @param rank of the other member, which has given a length
+     * @param own length of this one
+     * @throws MPIException of class {@link MPI#ERR_TRUNCATE} if not, or if one is too long for an array
+     */
+    public void checkComparable(int rank, long own) {
+        int given = length(rank);
+        boolean areEqual = given == Math.min(own, Integer.MAX_VALUE);
+        if (!areEqual && (given < 0 || own < 0 || given == Integer.MAX_VALUE)) {
+            throw otherLength(place, own, rank);
+        }
     }
 
     private MPIException otherOperation(int rank, int expected, int other) {
@@ -246,7 +274,7 @@ public final class NodeExchange {
                         + rank + ", expected " + Collective.name(expected) + " as in rank " + other);
     }
 
-    private static String text(int length) {
+    private static String text(long length) {
         return length == OBJECTS ? "objects" : length + " bytes";
     }
 

@@ -3,26 +3,36 @@ package io.clump.mpi.comm;
 /** Kinds of operations whose members give each other a few bytes. */
 public enum Collective {
     /** The first one of a team. */
-    MEETING("first operation"),
+    MEETING(0, "first operation"),
     /** The root gives. */
-    BROADCAST("bcast"),
+    BROADCAST(1, "bcast"),
     /** All give the same to all. */
-    ALL_GATHER("allGather"),
+    ALL_GATHER(2, "allGather"),
     /** All give a part to each. */
-    ALL_TO_ALL("allToAll"),
+    ALL_TO_ALL(3, "allToAll"),
     /** All combine the items of all. */
-    ALL_REDUCE("allReduce");
+    ALL_REDUCE(4, "allReduce");
 
-    private static final Collective[] ALL = values();
-
+    private final int number;
     private final String name;
 
-    Collective(String name) {
+    Collective(int number, String name) {
+        this.number = number;
         this.name = name;
     }
 
-    /** Returns the kind with a number; another process has written the number. */
+    /** Returns the number by which processes tell each other the kind. */
+    int number() {
+        return number;
+    }
+
+    /** Returns the name of the kind with a number, which another process has written. */
     static String name(int number) {
-        return number >= 0 && number < ALL.length ? ALL[number].name : "operation " + number;
+        for (Collective kind : values()) {
+            if (kind.number == number) {
+                return kind.name;
+            }
+        }
+        return "operation " + number;
     }
 }

@@ -11,6 +11,7 @@ import io.clump.mpi.type.TypeMap;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import mpi.MPI;
@@ -46,6 +47,23 @@ public final class NodeExchange {
 
     private static final int LEAST_LOOKS = 2;
 
+    /** Up to here, most reads found nothing: probably a process that has to give waits for this processor. */
+    private static final int CROWDED_LOOKS = 8;
+
+    /** Number of times that a process then yields before it polls: a poll and its preparation cost as much as a yield. */
+    private static final int YIELDS = 16;
+
+    /** Time above which a yield has run a computing process, which has used its time slice. */
+    private static final long SLOW_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
+
+    /**
+     * Number of waits without yields after a slow one, since a process that sleeps is woken before computing ones. It
+     * doubles with each slow yield, and is halved by each wait that ends with a yield.
+     */
+    private static final int LEAST_WAITS_ASLEEP = 32;
+
+    private static final int MOST_WAITS_ASLEEP = 4096;
+
     /** One operation of this many polls, so that messages also progress in a program that does no others. */
     private static final int OPERATIONS_PER_POLL = 16;
 
@@ -68,6 +86,8 @@ public final class NodeExchange {
     private int kind;
     private int root = NOBODY;
     private int looks = MOST_LOOKS;
+    private int waitsAsleep;
+    private int nextWaitsAsleep = LEAST_WAITS_ASLEEP;
 
     /** Condition of a wait in memory, which also ends when another member cannot do its part any more. */
     private final class Wait implements BooleanSupplier, WaitText.Described {
@@ -161,7 +181,7 @@ public final class NodeExchange {
         if (slots.operation() == 0) {
             meet();
         }
-        kind = what.ordinal();
+        kind = what.number();
         slots.begin();
         if (progress.isBusy() || slots.operation() % OPERATIONS_PER_POLL == 0) {
             int unused = progress.poll();
@@ -293,7 +313,7 @@ public final class NodeExchange {
     }
 
     private void meet() {
-        kind = Collective.MEETING.ordinal();
+        kind = Collective.MEETING.number();
         slots.begin();
         try {
             give(0);
@@ -403,7 +423,8 @@ public final class NodeExchange {
 
     private void await(Wait wait) {
         // Other threads or activities must not wait for this one.
-        int most = progress.isBusy() ? 1 : looks;
+        boolean isAlone = !progress.isBusy();
+        int most = isAlone ? looks : 1;
         for (int i = 0; i < most; i++) {
             if (wait.condition.getAsBoolean()) {
                 looks = i == 0 ? looks : Math.min(MOST_LOOKS, looks * 2);
@@ -412,6 +433,9 @@ public final class NodeExchange {
             Thread.onSpinWait();
         }
         looks = Math.max(LEAST_LOOKS, looks / 2);
+        if (isAlone && looks <= CROWDED_LOOKS && hasComeWhileYielding(wait)) {
+            return;
+        }
         progress.watch(processes, true);
         try {
             progress.awaitInMemory(wait);
@@ -421,6 +445,30 @@ public final class NodeExchange {
         if (!wait.condition.getAsBoolean()) {
             throw wait.failure();
         }
+    }
+
+    private boolean hasComeWhileYielding(Wait wait) {
+        if (waitsAsleep > 0) {
+            waitsAsleep--;
+            return false;
+        }
+        long before = System.nanoTime();
+        for (int i = 0; i < YIELDS; i++) {
+            Thread.yield();
+            long now = System.nanoTime();
+            boolean isSlow = now - before > SLOW_YIELD_NANOS;
+            if (isSlow) {
+                waitsAsleep = nextWaitsAsleep;
+                nextWaitsAsleep = Math.min(MOST_WAITS_ASLEEP, 2 * nextWaitsAsleep);
+            }
+            boolean hasCome = wait.condition.getAsBoolean();
+            if (hasCome || isSlow) {
+                nextWaitsAsleep = isSlow ? nextWaitsAsleep : Math.max(LEAST_WAITS_ASLEEP, nextWaitsAsleep / 2);
+                return hasCome;
+            }
+            before = now;
+        }
+        return false;
     }
 
     /** A member that is gone, as far as is known. */

@@ -50,7 +50,7 @@ public final class NodeExchange {
     /** Up to here, most reads found nothing: probably a process that has to give waits for this processor. */
     private static final int CROWDED_LOOKS = 8;
 
-    /** Number of times that a process then yields before it polls: a poll and its preparation cost as much as a yield. */
+    /** Number of times that a process then yields before it polls; a poll with its preparation costs as much. */
     private static final int YIELDS = 16;
 
     /** Time above which a yield has run a computing process, which has used its time slice. */

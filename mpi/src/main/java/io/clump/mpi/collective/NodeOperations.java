@@ -98,8 +98,8 @@ public final class NodeOperations {
             return false;
         }
         int size = team.size();
-        boolean isIn = outMap == null || inMap.kind() == Kind.OBJECT;
-        long length = NodeExchange.length(isIn ? inCount : outCount, isIn ? inMap : outMap);
+        TypeMap map = outMap == null || inMap.kind() == Kind.OBJECT ? inMap : outMap;
+        long length = NodeExchange.length(outMap == null ? inCount : outCount, map);
         exchange.begin(Collective.ALL_GATHER);
         try {
             if (!NodeExchange.fits(length)) {

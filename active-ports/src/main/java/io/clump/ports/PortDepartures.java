@@ -32,7 +32,6 @@ final class PortDepartures {
     private final Dispatch dispatch;
     private final int small;
     private final int part;
-    private final int maxPartBytes;
 
     /** Peers with queued messages. */
     private final List<PortPeer> queued = new ArrayList<>();
@@ -69,7 +68,6 @@ final class PortDepartures {
         losesSome = losses != LossInjector.NONE;
         small = configuration.firstHandler() + PortWire.SMALL;
         part = configuration.firstHandler() + PortWire.PART;
-        maxPartBytes = endpoint.maxMediumBytes();
         awaited = new Outflow(peers[configuration.rank()], 0);
     }
 
@@ -308,10 +306,11 @@ final class PortDepartures {
 
     private PortResult sendParts(
             RequestOperations to, Outflow flow, Qos qos, DirectBuffer data, int offset, int length) {
+        int mostBytes = endpoint.maxMediumBytes(flow.peer.rank);
         int number = begin(flow, qos);
         int sent = 0;
         while (sent < length) {
-            int bytes = Math.min(maxPartBytes, length - sent);
+            int bytes = Math.min(mostBytes, length - sent);
             boolean isHeld = sent > 0 && qos == Qos.RELIABLE && flow.isHeld();
             boolean isSent = false;
             try {
@@ -374,9 +373,10 @@ final class PortDepartures {
             if (message.sent > 0 && message.qos == Qos.RELIABLE && flow.isHeld()) {
                 return false;
             }
-            int bytes = Math.min(maxPartBytes, message.length - message.sent);
+            int bytes;
             SendResult result;
             try {
+                bytes = Math.min(endpoint.maxMediumBytes(flow.peer.rank), message.length - message.sent);
                 result = requestPart(
                         withoutWaiting,
                         flow,

@@ -39,6 +39,12 @@ final class PortsJob {
         return JobOfThreads.ofSize(size).map(PortsJob::new);
     }
 
+    /** Chooses the networks between nodes. */
+    PortsJob network(String value) {
+        job.network(value);
+        return this;
+    }
+
     PortsJob configuration(UnaryOperator<PortsConfiguration> value) {
         configuration = value;
         return this;

@@ -129,6 +129,28 @@ class TransportTest {
         });
     }
 
+    /** Over TCP, parts of 57,728 bytes; shared memory, beside it, has parts of 8 kB. */
+    @Test
+    void partsOverTcpFillDatagrams() {
+        int length = (1 << 20) + 13;
+        PortsJob.onNodes(0, 0, 1).network("tcp").run(process -> {
+            UnsafeBuffer buffer = PortsJob.buffer(length);
+            process.ports.bindInput(PORT, buffer, message -> process.semaphores.signal(PORT), null);
+            process.barrier();
+            if (process.rank == 0) {
+                process.ports.bindOutputOf(PORT, new int[] {1, 2}, PORT, Qos.RELIABLE);
+                long before = process.endpoint.statistics().remoteMessagesSent();
+                process.send(PORT, PortsJob.bytes(length, 3));
+                assertThat(process.endpoint.statistics().remoteMessagesSent() - before)
+                        .isEqualTo(19);
+            } else {
+                process.semaphores.await(PORT, 1);
+                assertThat(buffer.byteArray()).isEqualTo(PortsJob.bytes(length, 3));
+            }
+            process.barrier();
+        });
+    }
+
     static Stream<PortsJob> triples() {
         return Stream.of(PortsJob.onOneNode(3), PortsJob.onNodes(0, 1, 2));
     }

@@ -263,7 +263,7 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
     }
 
     /**
-     * Returns the size of the largest medium request that can be {@linkplain #claimMedium claimed} for a destination.
+     * Returns the size of the largest medium request to a destination.
      * Over some networks it exceeds the limit of the layer; then a handler there may receive more bytes than {@link
      * #maxMediumBytes()}.
      *
@@ -275,21 +275,10 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
     public int maxMediumBytes(int destination) {
         access.enterToSend(Sender.SEND);
         try {
-            return mostMediumBytes(destination);
+            return queues.maxMediumBytes(translations.get(destination).route());
         } finally {
             access.leave();
         }
-    }
-
-    private void checkClaim(int destination, int length) {
-        if (length < 0 || length > queues.maxMediumBytes()) {
-            EndpointQueues.checkMediumLength(length, mostMediumBytes(destination));
-        }
-    }
-
-    private int mostMediumBytes(int destination) {
-        return Math.max(
-                queues.maxMediumBytes(), translations.get(destination).route().maxMediumBytes());
     }
 
     @Override
@@ -344,7 +333,7 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
     public MediumClaim claimMedium(int destination, int length) {
         access.enterToSend(Sender.SEND);
         try {
-            checkClaim(destination, length);
+            queues.checkMediumLength(length, translations.get(destination).route());
             return mediumClaim.open(destination, length);
         } finally {
             access.leave();
@@ -366,7 +355,7 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
     public @Nullable MediumClaim tryClaimMedium(int destination, int length) {
         access.enterToSend(Sender.SEND);
         try {
-            checkClaim(destination, length);
+            queues.checkMediumLength(length, translations.get(destination).route());
             return mediumClaim.open(destination, length, false);
         } finally {
             access.leave();

@@ -10,6 +10,7 @@ import io.clump.am2.send.Sender;
 import io.clump.am2.send.Transfer;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.Route;
 import java.util.Objects;
 import org.agrona.DirectBuffer;
 import org.agrona.UnsafeApi;
@@ -234,7 +235,10 @@ public final class Message extends MessageOperations {
             long a45,
             long a67) {
         Sender.checkShort(handler, count);
-        endpoint.queues().checkMedium(bytes, offset, length);
+        bytes.boundsCheck(offset, length);
+        if (length > endpoint.maxMediumBytes()) {
+            checkLongMedium(length);
+        }
         long description = Packet.description(PacketKind.REPLY | PacketKind.MEDIUM, handler, count, length);
         reply(description, bytes, offset, a01, a23, a45, a67);
     }
@@ -275,6 +279,14 @@ public final class Message extends MessageOperations {
         int source = Packet.sourceAt(address);
         int destination = Packet.destinationAt(address);
         endpoint.sender().reply(arrivedAt, source, destination, description, bytes, offset, a01, a23, a45, a67);
+    }
+
+    /** Checks a length that only some networks carry. An answer to an endpoint that is gone goes nowhere. */
+    private void checkLongMedium(int length) {
+        Route route = origin().routeBack(sourceField());
+        if (route != null) {
+            endpoint.queues().checkMediumLength(length, route);
+        }
     }
 
     private QueueBlock takeReply() {

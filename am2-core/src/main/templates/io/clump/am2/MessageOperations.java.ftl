@@ -32,7 +32,7 @@ abstract sealed class MessageOperations permits Message {
 <#if size.name == "Medium">
      * @param data where the bytes are; they may be changed once this returns
      * @param offset of the first byte
-     * @param length number of bytes, 0 to {@link Endpoint#maxMediumBytes}
+     * @param length number of bytes, 0 to {@link Endpoint#maxMediumBytes(int)} of a request to the requester
 <#elseif size.name == "Long">
      * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte

@@ -12,7 +12,7 @@ public sealed interface RequestOperations permits EndpointOperations, RequestsWi
 <#if kind.name == "Medium">
      * @param data where the bytes are; they may be changed once this returns
      * @param offset of the first byte
-     * @param length number of bytes, 0 to {@link Endpoint#maxMediumBytes}
+     * @param length number of bytes, 0 to {@link Endpoint#maxMediumBytes(int)}
 <#elseif kind.name == "Long">
      * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte

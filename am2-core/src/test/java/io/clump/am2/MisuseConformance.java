@@ -245,7 +245,7 @@ public abstract class MisuseConformance extends TwoLayers {
     @Test
     void numbersOutOfRangeAreRefused() {
         UnsafeBuffer data = data(10);
-        int longest = a.endpoint.maxMediumBytes();
+        int longest = a.endpoint.maxMediumBytes(0);
         Map<ThrowingCallable, String> uses = Map.ofEntries(
                 Map.entry(() -> a.endpoint.request(0, 0), "handler number out of range: found=0, expected 1 to 65535"),
                 Map.entry(() -> a.endpoint.request(0, -1), "handler number out of range: found=-1"),
@@ -283,7 +283,7 @@ public abstract class MisuseConformance extends TwoLayers {
 
     @Test
     void replyWithNumbersOutOfRangeIsRefusedAndTheRequestCanStillBeAnswered() {
-        int longest = b.endpoint.maxMediumBytes();
+        int longest = a.endpoint.maxMediumBytes(0);
         misuseInRequestHandler(
                 message -> {
                     assertThatThrownBy(() -> message.reply(0)).isInstanceOf(IllegalArgumentException.class);

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 enum World {
     SHARED_MEMORY("am", LayerConfiguration.NO_PROTOCOL, "am"),
     UDP("am", "udp", "am"),
+    AM_OVER_TCP("am", "tcp", "am"),
     TCP("tcp", LayerConfiguration.NO_PROTOCOL, "tcp"),
     ENCRYPTED_TCP("tcp", LayerConfiguration.NO_PROTOCOL, "tcp"),
     BOTH_BY_AM("am,tcp", LayerConfiguration.NO_PROTOCOL, "am"),

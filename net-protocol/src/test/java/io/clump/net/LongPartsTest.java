@@ -31,6 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LongPartsTest {
     private static final int NOTE = 1;
     private static final int ECHO = 2;
+    private static final int ANSWER = 3;
+    private static final int UNKNOWN = 77;
     private static final Tag TAG = Tag.of(42);
     private static final Duration PATIENCE = Duration.ofDays(1);
     private static final int SEGMENT_BYTES = 3 << 20;
@@ -139,6 +141,60 @@ class LongPartsTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("expected 0 to " + WHOLE);
             assertThatThrownBy(() -> pair.from.tryClaimMedium(1, 8193))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("expected 0 to 8192");
+        }
+    }
+
+    @Test
+    void mediumRequestAndReplyMayFillADatagram() {
+        try (Pair pair = new Pair("")) {
+            List<DirectBuffer> answers = new ArrayList<>();
+            List<DirectBuffer> returned = new ArrayList<>();
+            pair.from.handlers().set(ANSWER, message -> answers.add(copy(message.data(), message.dataLength())));
+            pair.from
+                    .handlers()
+                    .setReturnedMessageHandler(message ->
+                            returned.add(copy(message.data(), message.data().capacity())));
+            pair.to
+                    .handlers()
+                    .set(ECHO, message -> message.replyMedium(ANSWER, message.data(), 0, message.dataLength()));
+            for (int length : new int[] {8192, 8193, 30_000, WHOLE}) {
+                UnsafeBuffer data = data(length);
+                int before = answers.size();
+                pair.from.requestMedium(0, ECHO, data, 0, length);
+                pair.poll(() -> answers.size() > before);
+                assertThat(answers.get(before)).isEqualTo(data);
+                int back = returned.size();
+                pair.from.requestMedium(0, UNKNOWN, data, 0, length);
+                pair.poll(() -> returned.size() > back);
+                assertThat(returned.get(back)).isEqualTo(data);
+            }
+        }
+    }
+
+    @Test
+    void mediumMessageThatNoDatagramHoldsIsRefused() {
+        try (Pair pair = new Pair("")) {
+            List<Throwable> refusals = Collections.synchronizedList(new ArrayList<>());
+            UnsafeBuffer data = data(WHOLE + 1);
+            pair.to.handlers().set(ECHO, message -> {
+                try {
+                    message.replyMedium(ANSWER, data, 0, WHOLE + 1);
+                } catch (IllegalArgumentException e) {
+                    refusals.add(e);
+                }
+                message.reply(NOTE, 1);
+            });
+            pair.from.request(0, ECHO);
+            pair.poll(() -> pair.noted.size() == 1);
+            assertThat(refusals)
+                    .singleElement()
+                    .satisfies(e -> assertThat(e).hasMessageContaining("expected 0 to " + WHOLE));
+            assertThatThrownBy(() -> pair.from.requestMedium(0, NOTE, data, 0, WHOLE + 1))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("expected 0 to " + WHOLE);
+            assertThatThrownBy(() -> pair.from.requestMedium(1, NOTE, data, 0, 8193))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("expected 0 to 8192");
         }

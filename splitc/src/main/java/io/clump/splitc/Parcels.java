@@ -27,14 +27,14 @@ final class Parcels {
 
     private final Endpoint endpoint;
     private final CallOrder order;
-    private final ByteBuffer leaving;
+    private ByteBuffer leaving;
     private final UnsafeBuffer leavingBytes;
 
     /**
      * Buffer of arriving pieces. It differs from that of leaving pieces, since messages arrive while this process
      * sends.
      */
-    private final ByteBuffer arrivingPiece;
+    private ByteBuffer arrivingPiece;
 
     private final ArrivedParcels arrivals;
     private int untaken;
@@ -44,9 +44,13 @@ final class Parcels {
         this.order = order;
         this.arrivals = arrivals;
         int bytes = Math.max(SHORT_BYTES, endpoint.maxMediumBytes());
-        leaving = ByteBuffer.wrap(new byte[bytes]).order(ByteOrder.LITTLE_ENDIAN);
+        leaving = buffer(bytes);
         leavingBytes = new UnsafeBuffer(leaving);
-        arrivingPiece = ByteBuffer.wrap(new byte[bytes]).order(ByteOrder.LITTLE_ENDIAN);
+        arrivingPiece = buffer(bytes);
+    }
+
+    private static ByteBuffer buffer(int bytes) {
+        return ByteBuffer.wrap(new byte[bytes]).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Makes the endpoint accept parcels. */
@@ -71,7 +75,7 @@ final class Parcels {
             sendShort(destination, step, rank, length);
             return;
         }
-        int most = endpoint.maxMediumBytes() / elements.bytesEach();
+        int most = mostElements(length, elements, destination);
         for (int sent = 0; sent < length; sent += Math.min(most, length - sent)) {
             int piece = Math.min(most, length - sent);
             elements.write(array, sent, piece, leaving);
@@ -85,7 +89,7 @@ final class Parcels {
     <A> void sendAll(int[] destinations, Step step, int rank, A array, Elements<A> elements) {
         int length = elements.length(array);
         untaken += destinations.length;
-        int most = isShort(length, elements) ? Math.max(1, length) : endpoint.maxMediumBytes() / elements.bytesEach();
+        int most = isShort(length, elements) ? Math.max(1, length) : mostElements(length, elements, destinations);
         for (int sent = 0; sent == 0 || sent < length; sent += most) {
             int piece = Math.min(most, length - sent);
             int bytes = piece * elements.bytesEach();
@@ -103,6 +107,20 @@ final class Parcels {
                 endpoint.endMulticast();
             }
         }
+    }
+
+    /** Returns the number of elements of a piece that each of the destinations accepts; makes room for it. */
+    private int mostElements(int length, Elements<?> elements, int... destinations) {
+        int bytes = Integer.MAX_VALUE;
+        for (int destination : destinations) {
+            bytes = Math.min(bytes, endpoint.maxMediumBytes(destination));
+        }
+        int most = Math.min(length, bytes / elements.bytesEach());
+        if (most * elements.bytesEach() > leaving.capacity()) {
+            leaving = buffer(bytes);
+            leavingBytes.wrap(leaving);
+        }
+        return most;
     }
 
     private static boolean isShort(int length, Elements<?> elements) {
@@ -165,6 +183,9 @@ final class Parcels {
 
     private void accept(Message message) {
         Parcel<?> parcel = parcel(message);
+        if (message.dataLength() > arrivingPiece.capacity()) {
+            arrivingPiece = buffer(message.dataLength());
+        }
         message.data().getBytes(0, arrivingPiece, 0, message.dataLength());
         parcel.add(arrivingPiece, message.argument(4), message.dataLength() / parcel.bytesEach());
     }

@@ -31,6 +31,12 @@ public final class ThreadJob {
         return new ThreadJob(JobOfThreads.onNodes(nodeOfRank));
     }
 
+    /** Chooses the networks between nodes. */
+    public ThreadJob network(String value) {
+        job.network(value);
+        return this;
+    }
+
     /** Sets the parameters of each process's program. */
     public ThreadJob parameters(IntFunction<Map<String, String>> value) {
         parameters = value;

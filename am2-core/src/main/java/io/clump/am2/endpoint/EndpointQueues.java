@@ -2,6 +2,7 @@ package io.clump.am2.endpoint;
 
 import io.clump.am2.EndpointName;
 import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.Route;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.DirectBuffer;
@@ -62,15 +63,16 @@ public record EndpointQueues(
         return number;
     }
 
-    public void checkMedium(DirectBuffer data, int offset, int length) {
-        data.boundsCheck(offset, length);
-        checkMediumLength(length, maxMediumBytes);
+    /** Returns the bytes of the largest medium message on a route. */
+    public int maxMediumBytes(Route route) {
+        return Math.max(maxMediumBytes, route.maxMediumBytes());
     }
 
-    public static void checkMediumLength(int length, int mostBytes) {
-        if (length < 0 || length > mostBytes) {
+    /** Checks the length of a medium message; the route matters only beyond the limit of the layer. */
+    public void checkMediumLength(int length, Route route) {
+        if (length < 0 || (length > maxMediumBytes && length > maxMediumBytes(route))) {
             throw new IllegalArgumentException(
-                    "medium message too long: bytes=" + length + ", expected 0 to " + mostBytes);
+                    "medium message too long: bytes=" + length + ", expected 0 to " + maxMediumBytes(route));
         }
     }
 

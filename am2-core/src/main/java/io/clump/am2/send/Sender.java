@@ -128,17 +128,18 @@ public final class Sender {
         boolean isShort = data == Transfer.NO_DATA;
         checkShort(handler, count);
         if (!isShort) {
-            queues.checkMedium(data, offset, length);
+            data.boundsCheck(offset, length);
         }
         int kind = isShort ? PacketKind.REQUEST : PacketKind.REQUEST | PacketKind.MEDIUM;
         long description = Packet.description(kind, handler, count, length);
         access.enterToSend(SEND);
         try {
             Translation to = translations.get(destination);
+            Route route = to.route();
+            queues.checkMediumLength(length, route);
             if (trace != null) {
                 trace.sends(to, description, length, a01, a23, a45, a67);
             }
-            Route route = to.route();
             long tag = to.word();
             ReturnReason refusal = route.refusal(to.tag());
             Backoff waiter = waits ? requestWaiter : null;

@@ -279,6 +279,11 @@ final class AmLink implements Link {
     }
 
     @Override
+    public int maxPartBytes() {
+        return endpoint.maxMediumBytes(destination);
+    }
+
+    @Override
     public void close() {
         if (!isClosed) {
             isClosed = true;

@@ -165,7 +165,7 @@ final class FrameDepartures extends SendEngine<Send, BmiPeer> {
 
     @Override
     protected int maxPartBytes(BmiPeer peer) {
-        return peer.link.maxBodyBytes();
+        return peer.link.maxPartBytes();
     }
 
     @Override

@@ -40,11 +40,20 @@ public interface Link {
     void detach();
 
     /**
-     * Returns the longest body of a frame.
+     * Returns the longest body of a frame with a whole message.
      *
      * @return bytes
      */
     int maxBodyBytes();
+
+    /**
+     * Returns the longest body of a frame with a part of a message.
+     *
+     * @return bytes, at least {@link #maxBodyBytes}
+     */
+    default int maxPartBytes() {
+        return maxBodyBytes();
+    }
 
     /** Gives up the link, at once. */
     void close();

@@ -135,10 +135,10 @@ final class SendPool {
 
     /**
      * Returns whether a datagram, with {@code lastBytes} bytes of its last message, should not wait for another: there
-     * is no room, or the last one is so long that a shared datagram would save little.
+     * is no room for a short one, or for another long one after a long one.
      */
     boolean isFull(int buffer, int lastBytes, int fullBytes) {
-        return lastBytes >= LONG_BYTES || !hasRoom(buffer, PacketLayout.LENGTH_BYTES, fullBytes);
+        return !hasRoom(buffer, lastBytes >= LONG_BYTES ? lastBytes : PacketLayout.LENGTH_BYTES, fullBytes);
     }
 
     /** Returns whether {@link Mechanism#PACING} is not switched off. */

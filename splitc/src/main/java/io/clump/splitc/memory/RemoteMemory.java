@@ -68,7 +68,7 @@ final class RemoteMemory {
     }
 
     void read(SpreadMemory array, int rank, int index, Object into, int at, int count) {
-        begin(rank, array, into, at, messages(array, count));
+        begin(rank, array, into, at, messages(array, rank, count));
         ask(array, rank, index, count, Outstanding.BLOCKING);
         host.await(isBlockingDone, rank);
     }
@@ -80,7 +80,7 @@ final class RemoteMemory {
 
     void get(SpreadMemory array, int rank, int index, Object into, int at, int count) {
         if (count > 0) {
-            ask(array, rank, index, count, outstanding.openGet(array.type(), into, at, messages(array, count)));
+            ask(array, rank, index, count, outstanding.openGet(array.type(), into, at, messages(array, rank, count)));
         }
     }
 
@@ -91,7 +91,7 @@ final class RemoteMemory {
     }
 
     void write(SpreadMemory array, int rank, int index, Object source, int from, int count) {
-        begin(rank, array, null, 0, messages(array, count));
+        begin(rank, array, null, 0, messages(array, rank, count));
         putAll(array, rank, index, source, from, count, Outstanding.BLOCKING);
         host.await(isBlockingDone, rank);
     }
@@ -102,7 +102,7 @@ final class RemoteMemory {
     }
 
     void put(SpreadMemory array, int rank, int index, Object source, int from, int count) {
-        outstanding.expect(Outstanding.PUTS, messages(array, count));
+        outstanding.expect(Outstanding.PUTS, messages(array, rank, count));
         putAll(array, rank, index, source, from, count, Outstanding.PUTS);
     }
 
@@ -113,7 +113,7 @@ final class RemoteMemory {
     }
 
     void store(SpreadMemory array, int rank, int index, Object source, int from, int count) {
-        int most = array.type().fitting(endpoint.maxMediumBytes());
+        int most = array.type().fitting(endpoint.maxMediumBytes(rank));
         int done = 0;
         while (done < count) {
             int piece = Math.min(most, count - done);
@@ -154,7 +154,7 @@ final class RemoteMemory {
     }
 
     private void ask(SpreadMemory array, int rank, int index, int count, int slot) {
-        int most = array.type().fitting(endpoint.maxMediumBytes());
+        int most = array.type().fitting(endpoint.maxMediumBytes(rank));
         int done = 0;
         while (done < count) {
             int piece = Math.min(most, count - done);
@@ -170,7 +170,7 @@ final class RemoteMemory {
     }
 
     private void putAll(SpreadMemory array, int rank, int index, Object source, int from, int count, int slot) {
-        int most = array.type().fitting(endpoint.maxMediumBytes());
+        int most = array.type().fitting(endpoint.maxMediumBytes(rank));
         int done = 0;
         while (done < count) {
             int piece = Math.min(most, count - done);
@@ -189,8 +189,8 @@ final class RemoteMemory {
         return claim;
     }
 
-    private int messages(SpreadMemory array, int count) {
-        int most = array.type().fitting(endpoint.maxMediumBytes());
+    private int messages(SpreadMemory array, int rank, int count) {
+        int most = array.type().fitting(endpoint.maxMediumBytes(rank));
         return count / most + (count % most == 0 ? 0 : 1);
     }
 

@@ -13,6 +13,7 @@ final class Jobs {
                 ThreadJob.onOneNode(1),
                 ThreadJob.onOneNode(3),
                 ThreadJob.onNodes(0, 1),
+                ThreadJob.onNodes(0, 1).network("tcp"),
                 mixed(),
                 ThreadJob.onNodes(0, 0).property("clump.local", LayerConfiguration.NO_PROTOCOL));
     }

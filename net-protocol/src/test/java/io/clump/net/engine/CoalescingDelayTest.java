@@ -12,8 +12,8 @@ class CoalescingDelayTest {
     private static final long B = 2;
     private static final long LONG_NANOS = 1_000_000;
 
-    private TappedEngine a = engine(EngineConfiguration.defaults(1, A, 1000, 1000));
-    private TappedEngine b = engine(EngineConfiguration.defaults(1, B, 1000, 1000));
+    private final TappedEngine a = engine(A);
+    private final TappedEngine b = engine(B);
 
     @BeforeEach
     void meet() {
@@ -84,23 +84,6 @@ class CoalescingDelayTest {
         assertThat(arrived()).containsExactly(10, 11, 12);
     }
 
-    /** A datagram costs as much as 100 kB of its data. */
-    @Test
-    void longMessagesShareADatagramAsFarAsOneMoreFits() {
-        a = engine(EngineConfiguration.defaults(1, A).withWholeDatagrams());
-        b = engine(EngineConfiguration.defaults(1, B).withWholeDatagrams());
-        Introduction.of(a, A, b, B);
-        a.request(B, 0);
-        a.request(B, 1, 18_000);
-        a.request(B, 2, 18_000);
-        assertThat(arrived()).containsExactly(0);
-        a.request(B, 3, 18_000);
-        assertThat(a.sent).hasSize(1);
-        assertThat(arrived()).containsExactly(1, 2, 3);
-        a.request(B, 4, 29_000);
-        assertThat(arrived()).as("no room for another one").containsExactly(4);
-    }
-
     /** Returns the messages that have left since the last call, as b handles them. */
     private List<Integer> arrived() {
         b.handled.clear();
@@ -110,7 +93,7 @@ class CoalescingDelayTest {
         return b.handled;
     }
 
-    private static TappedEngine engine(EngineConfiguration configuration) {
-        return new TappedEngine(configuration, null);
+    private static TappedEngine engine(long id) {
+        return new TappedEngine(EngineConfiguration.defaults(1, id, 1000, 1000), null);
     }
 }

@@ -17,9 +17,4 @@ public enum Grain {
     public static Grain of(AppOptions options) {
         return OptionList.constant(options, KEY, Grain.class);
     }
-
-    @Override
-    public String toString() {
-        return OptionList.nameOf(this);
-    }
 }

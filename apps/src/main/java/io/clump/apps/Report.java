@@ -27,10 +27,10 @@ public final class Report {
         return String.format(Locale.ROOT, format, values);
     }
 
-    /** Adds a member of the JSON object, unless its value is null. */
+    /** Adds a member of the JSON object, unless its value is null; a constant is its name as users give it. */
     public Report put(String key, @Nullable Object value) {
         if (value != null) {
-            numbers.put(key, value);
+            numbers.put(key, value instanceof Enum<?> constant ? OptionList.nameOf(constant) : value);
         }
         return this;
     }

@@ -44,10 +44,10 @@ public record Run(SplitC splitc, AppOptions options) {
 
     /** Runs a phase that makes nothing, like {@link #phase(String, long, Callable)}. */
     public void phase(String phase, long total, Action body) throws Exception {
-        splitc.monitor().phaseStarted(phase, total);
-        long start = System.nanoTime();
-        body.run();
-        splitc.monitor().phaseEnded(System.nanoTime() - start);
+        phase(phase, total, () -> {
+            body.run();
+            return phase;
+        });
     }
 
     /** Runs the part whose time counts, between two barriers, and reports the time as the result {@code seconds}. */

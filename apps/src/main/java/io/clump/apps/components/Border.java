@@ -5,31 +5,16 @@ import java.util.Arrays;
 /**
  * The news of a group of processes about its components: for each vertex that processes outside the group have,
  * too, to which component it belongs, and the smallest number of a vertex in each of these components.
+ *
+ * @param numbers of the vertices, ascending
+ * @param components of the vertices, from 0
+ * @param levels of the vertices: the round after which all processes that have it are in one group
+ * @param labels smallest number of a vertex of each component
  */
-final class Border {
+record Border(long[] numbers, int[] components, int[] levels, long[] labels) {
     static final Border NONE = new Border(new long[0], new int[0], new int[0], new long[0]);
 
     private static final int LONGS_PER_VERTEX = 2;
-
-    /** Numbers of the vertices, ascending. */
-    final long[] numbers;
-
-    /** Components of the vertices, from 0. */
-    final int[] components;
-
-    /** Levels of the vertices: the round after which all processes that have it are in one group. */
-    final int[] levels;
-
-    /** Smallest number of a vertex of each component. */
-    final long[] labels;
-
-    /** Takes the arrays for its own. */
-    Border(long[] numbers, int[] components, int[] levels, long[] labels) {
-        this.numbers = numbers;
-        this.components = components;
-        this.levels = levels;
-        this.labels = labels;
-    }
 
     /** The same as numbers, for {@link #fromLongs} in another process. */
     long[] toLongs() {

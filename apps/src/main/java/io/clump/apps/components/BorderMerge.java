@@ -29,12 +29,12 @@ final class BorderMerge {
         this.left = left;
         this.right = right;
         this.round = round;
-        sets = new UnionFind(left.labels.length + right.labels.length);
-        numbers = new long[left.numbers.length + right.numbers.length];
+        sets = new UnionFind(left.labels().length + right.labels().length);
+        numbers = new long[left.numbers().length + right.numbers().length];
         components = new int[numbers.length];
         levels = new int[numbers.length];
-        labels = Arrays.copyOf(left.labels, sets.size());
-        System.arraycopy(right.labels, 0, labels, left.labels.length, right.labels.length);
+        labels = Arrays.copyOf(left.labels(), sets.size());
+        System.arraycopy(right.labels(), 0, labels, left.labels().length, right.labels().length);
         merged = new int[sets.size()];
         mergeVertices();
         for (int component = 0; component < labels.length; component++) {
@@ -46,7 +46,6 @@ final class BorderMerge {
                 Arrays.copyOf(numbers, size), Arrays.copyOf(components, size), Arrays.copyOf(levels, size), kept);
     }
 
-    /** The border of the new group. */
     Border border() {
         return border;
     }
@@ -71,13 +70,13 @@ final class BorderMerge {
     private void mergeVertices() {
         int l = 0;
         int r = 0;
-        int firstRight = left.labels.length;
-        while (l < left.numbers.length || r < right.numbers.length) {
-            if (r == right.numbers.length || (l < left.numbers.length && left.numbers[l] < right.numbers[r])) {
+        int firstRight = left.labels().length;
+        while (l < left.numbers().length || r < right.numbers().length) {
+            if (r == right.numbers().length || (l < left.numbers().length && left.numbers()[l] < right.numbers()[r])) {
                 keep(left, l++, 0);
             } else {
-                if (l < left.numbers.length && left.numbers[l] == right.numbers[r]) {
-                    sets.unite(left.components[l++], firstRight + right.components[r]);
+                if (l < left.numbers().length && left.numbers()[l] == right.numbers()[r]) {
+                    sets.unite(left.components()[l++], firstRight + right.components()[r]);
                 }
                 keep(right, r++, firstRight);
             }
@@ -85,10 +84,10 @@ final class BorderMerge {
     }
 
     private void keep(Border from, int index, int firstComponent) {
-        if (from.levels[index] > round) {
-            numbers[size] = from.numbers[index];
-            components[size] = firstComponent + from.components[index];
-            levels[size] = from.levels[index];
+        if (from.levels()[index] > round) {
+            numbers[size] = from.numbers()[index];
+            components[size] = firstComponent + from.components()[index];
+            levels[size] = from.levels()[index];
             size++;
         }
     }

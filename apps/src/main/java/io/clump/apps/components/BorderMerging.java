@@ -1,11 +1,7 @@
 package io.clump.apps.components;
 
 import io.clump.splitc.SplitC;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.Arrays;
-import java.util.Map;
 
 /**
  * Merges the components of all processes in as many rounds as the logarithm of their number, one exchange each. The
@@ -18,17 +14,17 @@ import java.util.Map;
 final class BorderMerging implements Merging {
     private final SplitC splitc;
     private final Rounds rounds;
-    private long unions;
-    private long longsSent;
+    private final MergeCounts counts;
 
-    BorderMerging(SplitC splitc) {
+    BorderMerging(SplitC splitc, MergeCounts counts) {
         this.splitc = splitc;
+        this.counts = counts;
         rounds = new Rounds(splitc.rank(), splitc.size());
     }
 
     @Override
     public long[] merge(Border own) {
-        long[] labels = own.labels.clone();
+        long[] labels = own.labels().clone();
         int[] components = new int[labels.length];
         Arrays.setAll(components, component -> component);
         Border border = own;
@@ -41,39 +37,17 @@ final class BorderMerging implements Merging {
         return labels;
     }
 
-    @Override
-    public void save(DataOutput out) throws IOException {
-        out.writeLong(unions);
-        out.writeLong(longsSent);
-    }
-
-    @Override
-    public void restore(DataInput in) throws IOException {
-        unions = in.readLong();
-        longsSent = in.readLong();
-    }
-
-    @Override
-    public long unions() {
-        return unions;
-    }
-
-    @Override
-    public Map<String, Long> sent() {
-        return Map.of("longs.sent", longsSent);
-    }
-
     private Border merge(Border mine, Border other, int round, int[] components, long[] labels) {
         boolean isLeft = rounds.isLeft(round);
         BorderMerge merge = isLeft ? new BorderMerge(mine, other, round) : new BorderMerge(other, mine, round);
-        int first = isLeft ? 0 : other.labels.length;
+        int first = isLeft ? 0 : other.labels().length;
         for (int i = 0; i < components.length; i++) {
             if (components[i] >= 0) {
                 labels[i] = merge.label(first + components[i]);
                 components[i] = merge.component(first + components[i]);
             }
         }
-        unions += rounds.isFirst(round) ? merge.unions() : 0;
+        counts.unions += rounds.isFirst(round) ? merge.unions() : 0;
         return merge.border();
     }
 
@@ -82,7 +56,7 @@ final class BorderMerging implements Merging {
         for (int rank = 0; rank < byRank.length; rank++) {
             boolean sends = rounds.sendsTo(round, rank);
             byRank[rank] = sends ? border : new long[0];
-            longsSent += sends ? border.length : 0;
+            counts.sent += sends ? border.length : 0;
         }
         long[][] received = splitc.allToAll(byRank);
         return rounds.hasPartner(round) ? received[rounds.source(round)] : new long[0];

@@ -25,7 +25,6 @@ import java.util.TreeMap;
  *     larger than a process can hold
  */
 record EdgeFile(Path file, long vertices, List<FilePart> parts) {
-    /** Most edges that one process can hold. */
     static final long MAX_EDGES = 1 << 29;
 
     static final String COMMENTS = "#%";
@@ -58,7 +57,6 @@ record EdgeFile(Path file, long vertices, List<FilePart> parts) {
         }
     }
 
-    /** Opens a part of the file, whose lines have the two ends of an edge. */
     LineReader open(FilePart part) throws IOException {
         return new LineReader(file, form(vertices), part.startByte(), part.endByte());
     }

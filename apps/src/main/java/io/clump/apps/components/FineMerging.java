@@ -3,11 +3,7 @@ package io.clump.apps.components;
 import io.clump.am2.Endpoint;
 import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.Arrays;
-import java.util.Map;
 
 /**
  * Merges components by messages of a few words each (Lumetta, Krishnamurthy and Culler 1995, from which the thesis's
@@ -39,6 +35,7 @@ final class FineMerging implements Merging {
     private final SplitC splitc;
     private final Endpoint endpoint;
     private final int[] owners;
+    private final MergeCounts counts;
     private Border own = Border.NONE;
 
     /** By component of this process, its parent: rank and component there; and the label of that. */
@@ -62,24 +59,19 @@ final class FineMerging implements Merging {
     private long[] rootLabels = {};
 
     private int unanswered;
-    private long unions;
-    private long messages;
 
-    /**
-     * Makes the merging of this process.
-     *
-     * @param owners ranks of the owners of the shared vertices
-     */
-    FineMerging(SplitC splitc, int[] owners) {
+    /** Takes the ranks of the owners of the shared vertices. */
+    FineMerging(SplitC splitc, int[] owners, MergeCounts counts) {
         this.splitc = splitc;
         this.owners = owners;
+        this.counts = counts;
         endpoint = splitc.endpoint();
     }
 
     @Override
     public long[] merge(Border border) {
         own = border;
-        labels = own.labels.clone();
+        labels = own.labels().clone();
         parents = new long[labels.length];
         Arrays.setAll(parents, component -> id(splitc.rank(), component));
         setHandlers();
@@ -92,49 +84,27 @@ final class FineMerging implements Merging {
             shorten();
         }
         for (int component = 0; component < parents.length; component++) {
-            unions += parents[component] == id(splitc.rank(), component) ? 0 : 1;
+            // A component is one less as soon as it is no root.
+            counts.unions += parents[component] == id(splitc.rank(), component) ? 0 : 1;
         }
         return labels;
     }
 
-    @Override
-    public void save(DataOutput out) throws IOException {
-        out.writeLong(unions);
-        out.writeLong(messages);
-    }
-
-    @Override
-    public void restore(DataInput in) throws IOException {
-        unions = in.readLong();
-        messages = in.readLong();
-    }
-
-    /** A component is one less as soon as it is no root. */
-    @Override
-    public long unions() {
-        return unions;
-    }
-
-    @Override
-    public Map<String, Long> sent() {
-        return Map.of("messages.sent", messages);
-    }
-
     private void setHandlers() {
         endpoint.handlers().set(COMPONENT, message -> {
-            int vertex = Arrays.binarySearch(own.numbers, message.longArgument(1));
-            answer();
-            message.reply(TELL_COMPONENT, message.argument(0), own.components[vertex]);
+            int vertex = Arrays.binarySearch(own.numbers(), message.longArgument(1));
+            counts.sent++;
+            message.reply(TELL_COMPONENT, message.argument(0), own.components()[vertex]);
         });
         endpoint.handlers().set(PARENT, message -> {
             long parent = parents[message.argument(1)];
             long label = labels[message.argument(1)];
-            answer();
+            counts.sent++;
             message.reply(TELL_PARENT, message.argument(0), low(parent), high(parent), low(label), high(label));
         });
         endpoint.handlers().set(HOOK, message -> {
             hook(message.argument(0), message.longArgument(1), message.longArgument(3));
-            answer();
+            counts.sent++;
             message.reply(DONE);
         });
         endpoint.handlers().set(TELL_COMPONENT, message -> {
@@ -152,15 +122,15 @@ final class FineMerging implements Merging {
 
     /** Asks the owners of copied vertices for their components. */
     private void findEdges() {
-        here = new int[own.numbers.length];
-        there = new long[own.numbers.length];
+        here = new int[own.numbers().length];
+        there = new long[own.numbers().length];
         int count = 0;
-        for (int vertex = 0; vertex < own.numbers.length; vertex++) {
+        for (int vertex = 0; vertex < own.numbers().length; vertex++) {
             if (owners[vertex] != splitc.rank()) {
-                here[count] = own.components[vertex];
+                here[count] = own.components()[vertex];
                 there[count] = id(owners[vertex], 0);
                 ask();
-                long number = own.numbers[vertex];
+                long number = own.numbers()[vertex];
                 endpoint.request(owners[vertex], COMPONENT, count, low(number), high(number));
                 count++;
             }
@@ -255,11 +225,7 @@ final class FineMerging implements Merging {
 
     private void ask() {
         unanswered++;
-        messages++;
-    }
-
-    private void answer() {
-        messages++;
+        counts.sent++;
     }
 
     private void awaitAnswers() {

@@ -30,7 +30,6 @@ final class GraphReader {
     private long[] numbers = new long[EDGES_PER_POLL];
     private int count;
 
-    /** Makes it for the only part of the file that this process has. */
     GraphReader(Run run, EdgeFile input) {
         this.run = run;
         this.input = input;

@@ -2,7 +2,6 @@ package io.clump.apps.components;
 
 import io.clump.apps.OutputFile;
 import io.clump.apps.Run;
-import io.clump.splitc.SplitC;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,21 +11,9 @@ import org.agrona.MutableDirectBuffer;
  * Writes a line with number and label for each vertex to one file, in the order of the numbers. All processes do it
  * together. Belongs to the thread that joined the job.
  */
-final class LabelWriter {
+record LabelWriter(Run run, LocalGraph graph, long[] labels) {
     /** Numbers that each process shows, so that all get ranges with about as many vertices. */
     private static final int SAMPLES = 256;
-
-    private final Run run;
-    private final SplitC splitc;
-    private final LocalGraph graph;
-    private final long[] labels;
-
-    LabelWriter(Run run, LocalGraph graph, long[] labels) {
-        this.run = run;
-        splitc = run.splitc();
-        this.graph = graph;
-        this.labels = labels;
-    }
 
     void write(Path output) throws IOException {
         long[][] lines = exchange(splitters());
@@ -54,20 +41,20 @@ final class LabelWriter {
     private long[] splitters() {
         long[] samples = new long[Math.min(SAMPLES, graph.vertices())];
         Arrays.setAll(samples, i -> graph.number((int) ((long) i * graph.vertices() / samples.length)));
-        long[] all = Arrays.stream(splitc.gather(0, samples))
+        long[] all = Arrays.stream(run.splitc().gather(0, samples))
                 .flatMapToLong(Arrays::stream)
                 .sorted()
                 .toArray();
-        long[] chosen = new long[splitc.size() - 1];
+        long[] chosen = new long[run.splitc().size() - 1];
         for (int i = 0; i < chosen.length && all.length > 0; i++) {
-            chosen[i] = all[(int) ((i + 1L) * all.length / splitc.size())];
+            chosen[i] = all[(int) ((i + 1L) * all.length / run.splitc().size())];
         }
-        return splitc.broadcast(0, chosen);
+        return run.splitc().broadcast(0, chosen);
     }
 
     /** Sends each own vertex and its label to the process that writes it; the vertices of each sender are in order. */
     private long[][] exchange(long[] splitters) {
-        long[][] byRank = new long[splitc.size()][];
+        long[][] byRank = new long[run.splitc().size()][];
         int vertex = 0;
         for (int rank = 0; rank < byRank.length; rank++) {
             long[] lines = new long[2 * (graph.vertices() - vertex)];
@@ -81,7 +68,7 @@ final class LabelWriter {
             }
             byRank[rank] = Arrays.copyOf(lines, length);
         }
-        return splitc.allToAll(byRank);
+        return run.splitc().allToAll(byRank);
     }
 
     /** The source whose next vertex has the lowest number. */

@@ -9,23 +9,11 @@ import java.util.BitSet;
  * vertices after the block to which these lead. The edges determine which processes share a vertex, so no query is
  * necessary.
  */
-final class LatticeGenerator {
+record LatticeGenerator(Run run, Lattice lattice, Lattice.Edges decision, int verticesPerProcess, long first) {
     private static final int VERTICES_PER_POLL = 1 << 14;
 
-    private final Run run;
-    private final Lattice lattice;
-    private final Lattice.Edges decision;
-    private final int verticesPerProcess;
-    private final long first;
-    private final int places;
-
     LatticeGenerator(Run run, Lattice lattice, int verticesPerProcess) {
-        this.run = run;
-        this.lattice = lattice;
-        this.verticesPerProcess = verticesPerProcess;
-        decision = new Lattice.Edges(lattice);
-        first = (long) run.rank() * verticesPerProcess;
-        places = (int) Math.min(lattice.vertices() - first, verticesPerProcess + lattice.reach());
+        this(run, lattice, new Lattice.Edges(lattice), verticesPerProcess, (long) run.rank() * verticesPerProcess);
     }
 
     LocalGraph generate() {
@@ -45,6 +33,7 @@ final class LatticeGenerator {
             }
             run.progressInSteps(vertex + 1L, VERTICES_PER_POLL);
         }
+        int places = (int) Math.min(lattice.vertices() - first, verticesPerProcess + lattice.reach());
         BitSet foreign = new BitSet(places);
         foreign.set(verticesPerProcess, places);
         return LocalGraph.consecutive(first, places, Arrays.copyOf(ends, count), shared(copies), foreign);

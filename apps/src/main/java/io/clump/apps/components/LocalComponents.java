@@ -25,7 +25,6 @@ final class LocalComponents {
         ofShared = new int[graph.shared().vertices().length];
     }
 
-    /** The sets that edges unite. */
     UnionFind sets() {
         return sets;
     }
@@ -53,9 +52,8 @@ final class LocalComponents {
     }
 
     /**
-     * Labels some vertices, after all before them. A parent is smaller than its child, so one pass over all is enough.
-     *
-     * @param merged labels of the components with shared vertices
+     * Labels some vertices, after all before them, with the labels of the components with shared vertices. A parent is
+     * smaller than its child, so one pass over all is enough.
      */
     void label(long[] merged, int from, int to) {
         for (int vertex = from; vertex < to; vertex++) {
@@ -70,7 +68,6 @@ final class LocalComponents {
         }
     }
 
-    /** The label of each vertex, once all have theirs. */
     long[] labels() {
         return labels;
     }

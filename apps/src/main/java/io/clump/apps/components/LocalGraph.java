@@ -9,25 +9,15 @@ import org.jspecify.annotations.Nullable;
  * A process's part of the graph: its own vertices, and copies of others' vertices to which its edges lead. Locally
  * vertices are counted from 0 in the order of their numbers. Vertices that several processes have are <em>shared</em>;
  * one of these owns the vertex.
+ *
+ * @param vertices number of own vertices, copies, and places without a vertex
+ * @param first number of the first vertex, if they are consecutive
+ * @param numbers of the vertices, in ascending order, if they are not consecutive
+ * @param ends vertices at the ends of the edges: edge e has the ends 2e and 2e + 1
+ * @param shared vertices that several processes have
+ * @param foreign copies, and places without a vertex
  */
-final class LocalGraph {
-    private final int vertices;
-    private final long first;
-    private final long @Nullable [] numbers;
-    private final int[] ends;
-    private final Shared shared;
-    private final BitSet foreign;
-
-    private LocalGraph(int vertices, long first, long @Nullable [] numbers, int[] ends, Shared shared, BitSet foreign) {
-        this.vertices = vertices;
-        this.first = first;
-        this.numbers = numbers;
-        this.ends = ends;
-        this.shared = shared;
-        this.foreign = foreign;
-    }
-
-    /** A part whose vertices have consecutive numbers. */
+record LocalGraph(int vertices, long first, long @Nullable [] numbers, int[] ends, Shared shared, BitSet foreign) {
     static LocalGraph consecutive(long first, int vertices, int[] ends, Shared shared, BitSet foreign) {
         return new LocalGraph(vertices, first, null, ends, shared, foreign);
     }
@@ -35,11 +25,6 @@ final class LocalGraph {
     /** A part whose vertices have any numbers, in ascending order. */
     static LocalGraph numbered(long[] numbers, int[] ends, Shared shared, BitSet foreign) {
         return new LocalGraph(numbers.length, 0, numbers, ends, shared, foreign);
-    }
-
-    /** Own vertices, copies, and places without a vertex. */
-    int vertices() {
-        return vertices;
     }
 
     int ownVertices() {
@@ -55,26 +40,8 @@ final class LocalGraph {
         return numbers == null ? first + vertex : numbers[vertex];
     }
 
-    /** The vertex with a number, or a negative one if the process does not have it. */
-    int vertex(long number) {
-        if (numbers != null) {
-            return Arrays.binarySearch(numbers, number);
-        }
-        long vertex = number - first;
-        return vertex >= 0 && vertex < vertices ? (int) vertex : -1;
-    }
-
     int edges() {
         return ends.length / 2;
-    }
-
-    /** Returns the vertices at the ends of the edges: edge e has the ends 2e and 2e + 1. */
-    int[] ends() {
-        return ends;
-    }
-
-    Shared shared() {
-        return shared;
     }
 
     /** Own vertices and copies of others'. */

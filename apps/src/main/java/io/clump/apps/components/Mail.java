@@ -14,7 +14,6 @@ final class Mail {
     private final long[][] byRank;
     private final int[] lengths;
 
-    /** Makes mail for records of this many numbers each. */
     Mail(Homes homes, int width) {
         this.width = width;
         this.homes = homes;

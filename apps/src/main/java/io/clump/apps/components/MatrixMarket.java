@@ -26,7 +26,6 @@ record MatrixMarket(long vertices, long entries, long sizeLine, long endByte) {
     private static final String BANNER = "%%MatrixMarket";
     private static final int BANNER_WORDS = 5;
 
-    /** Longer than any banner. */
     private static final int MAX_BANNER_CHARACTERS = 1000;
 
     private static final LineForm SIZE = new LineForm(

@@ -10,9 +10,6 @@ package io.clump.apps.components;
  *                  round 2    0⇄2   1⇄3   4
  *                  round 3    0⇄4   4→1   4→2   4→3
  * </pre>
- *
- * @param rank of the process
- * @param size number of processes
  */
 record Rounds(int rank, int size) {
     /** Returns the number of rounds until all are in one group: log2 of the number of processes, rounded up. */
@@ -54,7 +51,6 @@ record Rounds(int rank, int size) {
         return rank >> (round - 1);
     }
 
-    /** Returns the place within the group. */
     private int member(int round) {
         return rank - (group(round) << (round - 1));
     }

@@ -13,7 +13,6 @@ final class UnionFind implements Checkpointable {
     private final int[] parents;
     private long unions;
 
-    /** Makes as many sets of one member each. */
     UnionFind(int size) {
         parents = new int[size];
         for (int i = 0; i < size; i++) {
@@ -33,7 +32,6 @@ final class UnionFind implements Checkpointable {
         Checkpointable.of(parents).restore(in);
     }
 
-    /** Number of members in all sets. */
     int size() {
         return parents.length;
     }

@@ -2,7 +2,7 @@
  * Connected components of a graph: a lattice, or that of a file.
  *
  * <pre>
- *   command:  ComponentsPlan ──▶ EdgeFile.scan ──▶ ComponentsParameters in each process's Components:
+ *   command:  Components.planned ──▶ EdgeFile.scan ──▶ in each process's Components:
  *
  *   LatticeGenerator ┐
  *                    ├▶ LocalGraph ─▶ UnionFind ─▶ Border ─▶ Merging ⇄ other processes

@@ -17,7 +17,7 @@ record EdgeCensus(long remote, long naive, long good) {
         long crossingGood = 0;
         for (int virtual = 0; virtual < parts.length; virtual++) {
             for (Field field : Field.values()) {
-                for (int source : parts[virtual].of(field).sources) {
+                for (int source : parts[virtual].of(field).sources()) {
                     int from = shape.virtualProcessor(source);
                     remote += from == virtual ? 0 : 1;
                     crossingNaive += naive.crossesNodes(from, virtual) ? 1 : 0;

@@ -13,7 +13,6 @@ enum Field {
         this.index = index;
     }
 
-    /** Number of the field, from 0. */
     int index() {
         return index;
     }

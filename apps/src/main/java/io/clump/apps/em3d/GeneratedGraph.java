@@ -17,7 +17,7 @@ record GeneratedGraph(GraphShape shape, int remotePercent, long seed) implements
 
     /**
      * A step changes a value by less than this part of the largest, so that values stay finite for the most steps that
-     * an {@link Em3dParameters} allows.
+     * an {@link Em3d} allows.
      */
     private static final double STRENGTH = 1.0 / 1024;
 

@@ -63,27 +63,20 @@ final class GhostExchange {
     /**
      * Tells the others which of their values this process needs; all processes do it together.
      *
-     * @param index of the field's nodes, ghosts among them
-     * @param values of the field, by that index
+     * @param local nodes of the field, and the ghosts
      * @param neighbours ranks of the processes that have virtual processors next to this process's
      * @param unanswered one number for both fields: requests whose replies have not come
      */
-    GhostExchange(
-            SplitC splitc,
-            Field field,
-            NodeIndex index,
-            double[] values,
-            int[] neighbours,
-            Grain grain,
-            int[] unanswered) {
+    GhostExchange(SplitC splitc, Field field, LocalField local, int[] neighbours, Grain grain, int[] unanswered) {
         this.splitc = splitc;
-        this.values = values;
+        values = local.values;
         this.neighbours = neighbours;
         this.unanswered = unanswered;
         endpoint = splitc.endpoint();
         handler = ANSWER_HANDLER + 1 + field.index();
         isFine = grain == Grain.FINE;
         valuesPerMessage = endpoint.maxMediumBytes() / Double.BYTES;
+        NodeIndex index = local.index;
         ghosts = index.ghostCount();
         expected = ghosts + (isFine ? 0 : neighbours.length);
         // No process sends values before this process has taken part in the exchange that follows.

@@ -37,7 +37,6 @@ import java.util.function.LongConsumer;
  * @param shape result of {@link #scan}
  */
 record GraphFile(Path file, GraphShape shape) implements GraphSource {
-    /** CLUMPEM3 in ASCII. */
     static final long MAGIC = 0x334D_4550_4D55_4C43L;
 
     static final int VERSION = 1;
@@ -83,7 +82,6 @@ record GraphFile(Path file, GraphShape shape) implements GraphSource {
         return new GraphPart(edges(in, virtual, electric, keptEdges), edges(in, virtual, magnetic, keptEdges));
     }
 
-    /** Returns the number of bytes of a virtual processor's part. */
     static long partBytes(GraphShape shape) {
         return 2L * shape.nodes() * (Double.BYTES + (long) shape.degree() * (Integer.BYTES + Double.BYTES));
     }
@@ -142,13 +140,13 @@ record GraphFile(Path file, GraphShape shape) implements GraphSource {
         for (int virtual = 0; virtual < grid.size(); virtual++) {
             GraphPart part = graph.part(virtual);
             for (Field field : Field.values()) {
-                put(part.of(field).values, out);
+                put(part.of(field).values(), out);
             }
             for (Field field : Field.values()) {
-                for (int source : part.of(field).sources) {
+                for (int source : part.of(field).sources()) {
                     out.put(source);
                 }
-                put(part.of(field).weights, out);
+                put(part.of(field).weights(), out);
             }
             progress.accept(virtual + 1L);
         }

@@ -22,7 +22,6 @@ record GraphShape(Grid grid, int nodes, int degree) {
     private static final String NODES = "input.nodes";
     private static final String DEGREE = "input.degree";
 
-    /** Checks the values. */
     GraphShape {
         if (nodes < 1 || degree < 1) {
             throw new ClumpException(
@@ -45,20 +44,11 @@ record GraphShape(Grid grid, int nodes, int degree) {
         return Map.of(GRID_X, grid.x(), GRID_Y, grid.y(), GRID_Z, grid.z(), NODES, nodes, DEGREE, degree);
     }
 
-    /**
-     * Nodes of each field in all virtual processors.
-     *
-     * @return at least 1
-     */
     int totalNodes() {
         return grid.size() * nodes;
     }
 
-    /**
-     * Returns the number of edges into both fields in all virtual processors: one step uses each of them.
-     *
-     * @return at least 2
-     */
+    /** Returns the number of edges into both fields in all virtual processors: one step uses each of them. */
     long totalEdges() {
         return 2L * totalNodes() * degree;
     }

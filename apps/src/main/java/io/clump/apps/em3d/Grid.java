@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
  * @param z length along the third axis, at least 1
  */
 record Grid(int x, int y, int z) {
-    /** Checks the lengths. */
     Grid {
         if (x < 1 || y < 1 || z < 1 || (long) x * y > Integer.MAX_VALUE / z) {
             throw new ClumpException("no grid: found=" + x + "x" + y + "x" + z
@@ -21,12 +20,7 @@ record Grid(int x, int y, int z) {
         }
     }
 
-    /**
-     * The grid that is as cubic as possible, with the least surface. The shortest axis is y: 32 make 4 × 2 × 4.
-     *
-     * @param size number of virtual processors, at least 1
-     * @return the grid
-     */
+    /** The grid that is as cubic as possible, with the least surface. The shortest axis is y: 32 make 4 × 2 × 4. */
     static Grid of(int size) {
         Grid best = new Grid(size, 1, 1);
         for (int shortest = 1; (long) shortest * shortest * shortest <= size; shortest++) {
@@ -38,36 +32,26 @@ record Grid(int x, int y, int z) {
         return best;
     }
 
-    /**
-     * Number of virtual processors.
-     *
-     * @return at least 1
-     */
     int size() {
         return x * y * z;
     }
 
-    /** The number of a virtual processor. */
     int number(int atX, int atY, int atZ) {
         return (atY * x + atX) * z + atZ;
     }
 
-    /** Returns the place of a virtual processor along x. */
     int atX(int number) {
         return number / z % x;
     }
 
-    /** Returns the place of a virtual processor along y. */
     int atY(int number) {
         return number / z / x;
     }
 
-    /** Returns the place of a virtual processor along z. */
     int atZ(int number) {
         return number % z;
     }
 
-    /** The neighbours of a virtual processor, in ascending order. */
     int[] neighbours(int number) {
         int atX = atX(number);
         int atY = atY(number);
@@ -82,7 +66,6 @@ record Grid(int x, int y, int z) {
         return neighbours.build().toArray();
     }
 
-    /** Returns whether two virtual processors are neighbours. */
     boolean areNeighbours(int one, int other) {
         return Math.abs(atX(one) - atX(other)) + Math.abs(atY(one) - atY(other)) + Math.abs(atZ(one) - atZ(other)) == 1;
     }

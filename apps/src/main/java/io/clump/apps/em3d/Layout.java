@@ -1,17 +1,10 @@
 package io.clump.apps.em3d;
 
-import io.clump.apps.OptionList;
-
 /** Mapping of virtual processors to the nodes of the job (Lumetta 1998, figure 5.8). */
 enum Layout {
     /** Slabs, by number: of a grid of 4 × 2 × 4 each of four nodes gets 2 × 1 × 4. */
     NAIVE,
 
     /** Blocks with the least surface: of a grid of 4 × 2 × 4 each of four nodes gets 2 × 2 × 2. */
-    GOOD;
-
-    @Override
-    public String toString() {
-        return OptionList.nameOf(this);
-    }
+    GOOD
 }

@@ -1,11 +1,15 @@
 package io.clump.apps.em3d;
 
 import io.clump.apps.em3d.GraphPart.FieldPart;
+import java.util.Arrays;
 
 /** A process's nodes of one field, and the edges into them, node by node, the same number into each. */
 final class LocalField {
-    /** The process's own nodes, then its ghosts of this field, as a {@link NodeIndex} has them. */
+    /** The process's own nodes, then its ghosts of this field. */
     final double[] values;
+
+    /** Places of the nodes in the values. */
+    final NodeIndex index;
 
     private final int degree;
 
@@ -17,14 +21,9 @@ final class LocalField {
     /** Number of edges of each own node before the first one from a ghost: its near edges. */
     private final int[] near;
 
-    /**
-     * Makes a field of a process.
-     *
-     * @param parts of the process's virtual processors, in ascending order of their numbers
-     * @param index of the nodes of this field
-     * @param others index of the nodes of the other field, from which the edges come
-     */
+    /** Takes the parts of the process's virtual processors, in ascending order of their numbers. */
     LocalField(GraphShape shape, GraphPart[] parts, Field field, NodeIndex index, NodeIndex others) {
+        this.index = index;
         degree = shape.degree();
         values = new double[index.size()];
         sources = new int[index.ownNodes() * degree];
@@ -33,10 +32,10 @@ final class LocalField {
         int nodes = shape.nodes();
         for (int i = 0; i < parts.length; i++) {
             FieldPart part = parts[i].of(field);
-            System.arraycopy(part.values, 0, values, i * nodes, nodes);
-            System.arraycopy(part.weights, 0, weights, i * nodes * degree, nodes * degree);
+            System.arraycopy(part.values(), 0, values, i * nodes, nodes);
+            System.arraycopy(part.weights(), 0, weights, i * nodes * degree, nodes * degree);
             for (int edge = 0; edge < nodes * degree; edge++) {
-                sources[i * nodes * degree + edge] = others.of(part.sources[edge]);
+                sources[i * nodes * degree + edge] = others.of(part.sources()[edge]);
             }
         }
         for (int node = 0; node < near.length; node++) {
@@ -46,9 +45,13 @@ final class LocalField {
         }
     }
 
-    /** Number of own nodes. */
     int nodes() {
         return near.length;
+    }
+
+    /** The values of the own nodes, in the order of their numbers. */
+    double[] ownValues() {
+        return Arrays.copyOf(values, near.length);
     }
 
     /** Updates own nodes by all of their edges: subtracts the weighted values, one edge after the other. */

@@ -15,12 +15,7 @@ final class NodeIndex {
     private final int ownNodes;
     private int size;
 
-    /**
-     * Indexes the nodes of a field.
-     *
-     * @param parts of the process's virtual processors, in ascending order of their numbers
-     * @param updated the other field, whose edges come from here
-     */
+    /** Indexes the nodes from which the edges of {@code updated} come, of parts in ascending order. */
     NodeIndex(GraphShape shape, Placement placement, int rank, GraphPart[] parts, Field updated) {
         indexOf = new int[shape.totalNodes()];
         Arrays.fill(indexOf, ELSEWHERE);
@@ -31,7 +26,7 @@ final class NodeIndex {
         }
         ownNodes = size;
         for (GraphPart part : parts) {
-            for (int source : part.of(updated).sources) {
+            for (int source : part.of(updated).sources()) {
                 indexOf[source] = indexOf[source] == ELSEWHERE ? NEEDED : indexOf[source];
             }
         }
@@ -54,7 +49,6 @@ final class NodeIndex {
         return size - ownNodes;
     }
 
-    /** Number of own nodes and ghosts. */
     int size() {
         return size;
     }

@@ -48,14 +48,7 @@ final class Placement {
         facesBetweenProcesses = betweenProcesses / 2;
     }
 
-    /**
-     * Places the virtual processors of a grid.
-     *
-     * @param grid of the virtual processors, at least as many as there are processes
-     * @param layout how
-     * @param nodeOfRank the node of each process
-     * @return the same placement in all processes
-     */
+    /** Places the virtual processors of a grid, at least one for each process; the same in all processes. */
     static Placement of(Grid grid, Layout layout, int[] nodeOfRank) {
         if (grid.size() < nodeOfRank.length) {
             throw new ClumpException("too few virtual processors: found=" + grid.size()
@@ -71,7 +64,6 @@ final class Placement {
                 .orElseThrow();
     }
 
-    /** The process that has a virtual processor. */
     int owner(int virtual) {
         return ownerOf[virtual];
     }

@@ -9,20 +9,17 @@ import org.jspecify.annotations.Nullable;
  * compared with this one's. Belongs to one thread, except where a method says otherwise.
  */
 public final class SequentialEm3d {
-    private final LocalField electric;
-    private final LocalField magnetic;
+    private final LocalGraph graph;
 
     /** Takes the graph of one process that has all virtual processors. */
     SequentialEm3d(GraphShape shape, GraphPart[] parts) {
         Placement alone = Placement.of(shape.grid(), Layout.NAIVE, new int[1]);
-        LocalGraph graph = new LocalGraph(shape, alone, 0, parts);
-        electric = graph.field(Field.ELECTRIC);
-        magnetic = graph.field(Field.MAGNETIC);
+        graph = LocalGraph.of(shape, alone, 0, parts);
     }
 
     /** Makes or reads the graph of a run before the first step. */
     public static SequentialEm3d of(AppOptions options) throws IOException {
-        GraphSource source = Em3dParameters.graph(options);
+        GraphSource source = Em3d.graph(options);
         return new SequentialEm3d(source.shape(), source.parts());
     }
 
@@ -34,30 +31,27 @@ public final class SequentialEm3d {
 
     /** Returns the number of nodes of each field. */
     public int nodes() {
-        return electric.nodes();
+        return graph.electric().nodes();
     }
 
     /** Does the first half of a step for some nodes; different threads may do it for different ones. */
     public void updateElectric(int from, int to) {
-        electric.update(magnetic.values, from, to);
+        graph.electric().update(graph.magnetic().values, from, to);
     }
 
     /** Does the second half of a step for some nodes, after the first half is done for all. */
     public void updateMagnetic(int from, int to) {
-        magnetic.update(electric.values, from, to);
+        graph.magnetic().update(graph.electric().values, from, to);
     }
 
     /** Returns the values of a field, by number of the node: the array that {@link #step} changes. */
     double[] values(Field field) {
-        return field == Field.ELECTRIC ? electric.values : magnetic.values;
+        return graph.field(field).values;
     }
 
     /**
-     * Looks for a value that is not the expected one, bit by bit.
-     *
-     * @param expected all values of a field, by number of the node
-     * @param foundByRank the own values of each process, in the order of their numbers
-     * @return one line about the first value that is wrong, or null if none is
+     * Returns one line about the first value of a field that is not the expected one, bit by bit, or null. All values
+     * are in the order of the nodes' numbers.
      */
     static @Nullable String failure(
             GraphShape shape, Placement placement, Field field, double[] expected, double[][] foundByRank) {

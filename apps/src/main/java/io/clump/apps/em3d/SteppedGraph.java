@@ -4,12 +4,7 @@ import io.clump.apps.em3d.GraphPart.FieldPart;
 import java.io.IOException;
 import java.util.Arrays;
 
-/**
- * A graph with its values after some steps; a run that begins with it continues after those steps.
- *
- * @param before source of the edges
- * @param after the values
- */
+/** A graph with its values after some steps; a run that begins with it continues after those steps. */
 record SteppedGraph(GraphSource before, SequentialEm3d after) implements GraphSource {
     @Override
     public GraphShape shape() {
@@ -25,6 +20,6 @@ record SteppedGraph(GraphSource before, SequentialEm3d after) implements GraphSo
     private FieldPart stepped(int virtual, GraphPart part, Field field) {
         int first = virtual * shape().nodes();
         double[] values = Arrays.copyOfRange(after.values(field), first, first + shape().nodes());
-        return new FieldPart(values, part.of(field).sources, part.of(field).weights);
+        return new FieldPart(values, part.of(field).sources(), part.of(field).weights());
     }
 }

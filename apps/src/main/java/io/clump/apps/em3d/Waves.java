@@ -28,31 +28,19 @@ final class Waves {
     private long exchangeNanos;
     private long electricNanos;
 
-    /**
-     * Connects the parts; all processes do it together.
-     *
-     * @param degree of the graph
-     * @param neighbours ranks of the processes that have virtual processors next to this process's
-     */
-    Waves(SplitC splitc, LocalGraph graph, int degree, int[] neighbours, Grain grain) {
+    /** Connects the part with those of {@code neighbours}, a list of ranks; all processes do it together. */
+    Waves(SplitC splitc, LocalGraph graph, int[] neighbours, Grain grain) {
         this.splitc = splitc;
         isFine = grain == Grain.FINE;
-        electric = graph.field(Field.ELECTRIC);
-        magnetic = graph.field(Field.MAGNETIC);
-        electricGhosts = new GhostExchange(
-                splitc, Field.ELECTRIC, graph.index(Field.ELECTRIC), electric.values, neighbours, grain, unanswered);
-        magneticGhosts = new GhostExchange(
-                splitc, Field.MAGNETIC, graph.index(Field.MAGNETIC), magnetic.values, neighbours, grain, unanswered);
-        nodesPerPoll = Math.max(1, EDGES_PER_POLL / degree);
-        nodesWhileAwaiting = Math.max(1, EDGES_WHILE_AWAITING / degree);
+        electric = graph.electric();
+        magnetic = graph.magnetic();
+        electricGhosts = new GhostExchange(splitc, Field.ELECTRIC, electric, neighbours, grain, unanswered);
+        magneticGhosts = new GhostExchange(splitc, Field.MAGNETIC, magnetic, neighbours, grain, unanswered);
+        nodesPerPoll = Math.max(1, EDGES_PER_POLL / graph.shape().degree());
+        nodesWhileAwaiting = Math.max(1, EDGES_WHILE_AWAITING / graph.shape().degree());
     }
 
-    /**
-     * Does all steps that are left; all processes do it together, and only once. After a step each process has the
-     * ghosts that the others have sent in it, so no message is under way.
-     *
-     * @param done steps that are done
-     */
+    /** Does all steps after those that are done; all processes do it together. Then no message is under way. */
     void run(long done, int steps) {
         for (long step = done + 1; step <= steps; step++) {
             if (isFine) {

@@ -14,7 +14,6 @@ record Box(int nx, int ny, int nz) {
     /** Most points in one dimension. A cube of them takes 16 GB. */
     static final int MOST = 1024;
 
-    /** Checks the values. */
     Box {
         check("nx", nx);
         check("ny", ny);
@@ -27,12 +26,10 @@ record Box(int nx, int ny, int nz) {
         return new Box(size, size, size);
     }
 
-    /** Number of all points. */
     long points() {
         return (long) nx * ny * nz;
     }
 
-    /** Binary logarithm of the number of points. */
     int log2Points() {
         return Long.numberOfTrailingZeros(points());
     }

@@ -10,7 +10,9 @@ final class Butterflies {
 
     private Butterflies() {}
 
-    static void two(double[] ar, double[] ai, double[] br, double[] bi, int from, int to) {
+    static void two(double[][] re, double[][] im, int at, int from, int to) {
+        double[] ar = re[at], ai = im[at];
+        double[] br = re[at + 1], bi = im[at + 1];
         for (int i = from; i < to; i++) {
             double sr = ar[i] + br[i];
             double si = ai[i] + bi[i];
@@ -23,17 +25,12 @@ final class Butterflies {
         }
     }
 
-    static void four(
-            double[] ar,
-            double[] ai,
-            double[] br,
-            double[] bi,
-            double[] cr,
-            double[] ci,
-            double[] dr,
-            double[] di,
-            int from,
-            int to) {
+    /** Rows are {@code step} apart. */
+    static void four(double[][] re, double[][] im, int at, int step, int from, int to) {
+        double[] ar = re[at], ai = im[at];
+        double[] br = re[at + step], bi = im[at + step];
+        double[] cr = re[at + 2 * step], ci = im[at + 2 * step];
+        double[] dr = re[at + 3 * step], di = im[at + 3 * step];
         for (int i = from; i < to; i++) {
             double sr = ar[i] + cr[i];
             double si = ai[i] + ci[i];
@@ -54,24 +51,19 @@ final class Butterflies {
         }
     }
 
-    /** Does {@link #four} without factors, and then multiplies the second to fourth result by a complex number each. */
+    /**
+     * Does {@link #four} without factors, and then multiplies the second to fourth result by the w-th, 2w-th and 3w-th
+     * of some complex numbers.
+     */
     static void four(
-            double[] ar,
-            double[] ai,
-            double[] br,
-            double[] bi,
-            double[] cr,
-            double[] ci,
-            double[] dr,
-            double[] di,
-            double wr1,
-            double wi1,
-            double wr2,
-            double wi2,
-            double wr3,
-            double wi3,
-            int from,
-            int to) {
+            double[][] re, double[][] im, int at, int step, double[] cosines, double[] sines, int w, int from, int to) {
+        double[] ar = re[at], ai = im[at];
+        double[] br = re[at + step], bi = im[at + step];
+        double[] cr = re[at + 2 * step], ci = im[at + 2 * step];
+        double[] dr = re[at + 3 * step], di = im[at + 3 * step];
+        double wr1 = cosines[w], wi1 = sines[w];
+        double wr2 = cosines[2 * w], wi2 = sines[2 * w];
+        double wr3 = cosines[3 * w], wi3 = sines[3 * w];
         for (int i = from; i < to; i++) {
             double sr = ar[i] + cr[i];
             double si = ai[i] + ci[i];

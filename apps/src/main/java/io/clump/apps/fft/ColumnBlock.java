@@ -14,11 +14,7 @@ final class ColumnBlock {
     final double[][] re;
     final double[][] im;
 
-    /**
-     * Allocates the memory.
-     *
-     * @param length of a row
-     */
+    /** Allocates the memory for rows of a length. */
     ColumnBlock(int length) {
         re = new double[length][ROWS];
         im = new double[length][ROWS];

@@ -1,7 +1,5 @@
 package io.clump.apps.fft;
 
-import io.clump.apps.OptionList;
-
 /**
  * Distribution of rows over processes: before the transposition whole planes, after it whole lines. A <em>line</em> is
  * all rows of one y. The numbers of planes, or lines, of two processes differ by one at most.
@@ -23,12 +21,7 @@ record Distribution(Box box, int rank, int size, Layout layout) {
         BLOCK,
 
         /** One to each process, round-robin, as in the thesis (Lumetta 1998, section 5.3.3). */
-        CYCLIC;
-
-        @Override
-        public String toString() {
-            return OptionList.nameOf(this);
-        }
+        CYCLIC
     }
 
     int planes(int ofRank) {

@@ -51,9 +51,7 @@ final class NpbBenchmark {
         if (done == 0) {
             run.phase("generate", own.count(), () -> own.fill(new NpbPoints(box), planes));
         }
-        long rowsBefore = transform.rowsSent();
-        long messagesBefore = transform.messagesSent();
-        run.mainSection(() -> {
+        own.mainSection(transform, () -> {
             if (done == 0) {
                 run.phase("forward", 0, () -> transform.transform(false));
                 spectrum.copy(planes);
@@ -61,9 +59,7 @@ final class NpbBenchmark {
             }
             int from = (int) Math.max(0, done - SPECTRUM);
             run.phase("iterations", 0, () -> iterate(from, checksums));
-            return transform;
         });
-        Fft.tellTraffic(run, transform.rowsSent() - rowsBefore, transform.messagesSent() - messagesBefore);
         long digest = own.digest(planes);
         if (run.rank() == 0) {
             double error = 0;
@@ -77,12 +73,7 @@ final class NpbBenchmark {
         run.verdict(failure(npb, checksums));
     }
 
-    /**
-     * Looks for a checksum that is not the published one.
-     *
-     * @param checksums real and imaginary part of that of each iteration
-     * @return one line about the first one, or null if all are right
-     */
+    /** Returns one line about the first checksum (real and imaginary part of each iteration) that is wrong, or null. */
     static @Nullable String failure(NpbClass npb, double[] checksums) {
         for (int i = 0; i < npb.iterations(); i++) {
             if (!(error(npb, checksums, i) <= TOLERANCE)) {

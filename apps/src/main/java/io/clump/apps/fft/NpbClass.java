@@ -3,9 +3,9 @@ package io.clump.apps.fft;
 /** A problem of the FT benchmark of the NAS Parallel Benchmarks. */
 enum NpbClass {
     /** The sample. */
-    S(64, 64, 64),
+    S(new Box(64, 64, 64)),
     /** For a workstation. */
-    W(128, 128, 32);
+    W(new Box(128, 128, 32));
 
     private static final double[][] CHECKSUMS_OF_S = {
         {5.546087004964e+02, 4.845363331978e+02},
@@ -25,18 +25,14 @@ enum NpbClass {
         {5.504159734538e+02, 5.239212247086e+02}
     };
 
-    private final int nx;
-    private final int ny;
-    private final int nz;
+    private final Box box;
 
-    NpbClass(int nx, int ny, int nz) {
-        this.nx = nx;
-        this.ny = ny;
-        this.nz = nz;
+    NpbClass(Box box) {
+        this.box = box;
     }
 
     Box box() {
-        return new Box(nx, ny, nz);
+        return box;
     }
 
     /** Returns how often the points are evolved and transformed back. */

@@ -4,8 +4,6 @@ package io.clump.apps.fft;
  * The points that the FT benchmark of the NAS Parallel Benchmarks begins with (Bailey et al. 1994, sections 2.2 and
  * 2.3): pseudo-random numbers from 0 to 1, x_k = 5^13 · x_{k−1} mod 2^46, from 314159265 on; two for each point in
  * their order.
- *
- * @param box all points
  */
 record NpbPoints(Box box) implements PointSource {
     private static final long SEED = 314_159_265;

@@ -4,22 +4,11 @@ import io.clump.apps.Run;
 import io.clump.splitc.Reduction;
 import java.io.IOException;
 
-/**
- * Work on the planes of all processes, each of which goes through its own. Belongs to the thread that joined the job.
- *
- * @param run of this process
- * @param distribution of the planes
- */
+/** Work of each process on its own planes. Belongs to the thread that joined the job. */
 record OwnPlanes(Run run, Distribution distribution) {
     /** Work on one plane. */
     interface Work {
-        /**
-         * Does the work.
-         *
-         * @param z of the plane
-         * @param row index of its first row in {@link Rows#planes(Distribution)}
-         * @param index of the plane in this process
-         */
+        /** Does the work on the plane of a z, its first row in {@link Rows#planes}, and its index in this process. */
         void on(int z, int row, int index) throws IOException;
     }
 
@@ -42,13 +31,21 @@ record OwnPlanes(Run run, Distribution distribution) {
         each((z, row, index) -> source.plane(z, planes.re, planes.im, row));
     }
 
+    /** Runs the main section, and reports the rows and messages that this process sends in it. */
+    void mainSection(SpreadTransform transform, Run.Action body) throws Exception {
+        long rowsBefore = transform.rowsSent();
+        long messagesBefore = transform.messagesSent();
+        run.mainSection(() -> {
+            body.run();
+            return transform;
+        });
+        run.result("rows.sent", transform.rowsSent() - rowsBefore);
+        run.result("messages.sent", transform.messagesSent() - messagesBefore);
+    }
+
     /**
-     * Adds up sums of planes in the order of the planes, so that a total is the same to the bit however many processes
-     * there are; all processes do it together.
-     *
-     * @param count how many sums there are of each plane
-     * @param ofOwnPlanes sums of this process's planes, all those of a plane next to each other
-     * @return each sum's total, the same in all processes
+     * Adds up {@code count} sums of each plane in the order of the planes, so that a total is the same to the bit
+     * however many processes there are; all processes do it together, and get the same totals.
      */
     double[] totals(int count, double[] ofOwnPlanes) {
         double[][] byRank = run.splitc().allGather(ofOwnPlanes);

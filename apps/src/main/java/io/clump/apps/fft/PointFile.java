@@ -13,12 +13,8 @@ import java.nio.file.Path;
 /**
  * Files of points: for each point, x fastest, then y, then z, its real and its imaginary part, each a 64-bit
  * floating-point number, little-endian. Nothing else is in them.
- *
- * @param box all points
- * @param file the file
  */
 record PointFile(Box box, Path file) implements PointSource {
-    /** Bytes of a point. */
     static final int POINT_BYTES = 2 * Double.BYTES;
 
     /** Squares of such numbers can be added up without overflow. */

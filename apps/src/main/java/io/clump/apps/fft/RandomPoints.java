@@ -2,12 +2,7 @@ package io.clump.apps.fft;
 
 import java.util.SplittableRandom;
 
-/**
- * Random points: real and imaginary parts evenly spread from −1 to 1. Each plane has a sequence of its own.
- *
- * @param box all points
- * @param seed the same seed gives the same points
- */
+/** Random points: real and imaginary parts evenly spread from −1 to 1. Each plane of a seed has its own sequence. */
 record RandomPoints(Box box, long seed) implements PointSource {
     /** Odd, so that each plane of a seed gets another sequence. */
     private static final long STEP = 0xBF58_476D_1CE4_E5B9L;

@@ -29,11 +29,7 @@ final class RowTransform {
 
     private final double[][] reordered;
 
-    /**
-     * Prepares transforms of one length.
-     *
-     * @param length a power of two
-     */
+    /** Prepares transforms of one length, a power of two. */
     RowTransform(int length) {
         this.length = length;
         blockColumns = Math.max(LEAST_COLUMNS, BLOCK_BYTES / (2 * Double.BYTES * length));
@@ -78,41 +74,16 @@ final class RowTransform {
             Butterflies.eight(re, im, at, from, to);
         }
         for (int at = first; at < end && rest == 2; at += 2) {
-            Butterflies.two(re[at], im[at], re[at + 1], im[at + 1], from, to);
+            Butterflies.two(re, im, at, from, to);
         }
     }
 
     /** Splits one transform into four of a quarter of its length. */
     private void four(double[][] re, double[][] im, int at, int rest, int from, int to) {
         int quarter = rest / 4;
-        int step = length / rest;
-        for (int j = 0; j < quarter; j++) {
-            int a = at + j;
-            int b = a + quarter;
-            int c = b + quarter;
-            int d = c + quarter;
-            if (j == 0) {
-                Butterflies.four(re[a], im[a], re[b], im[b], re[c], im[c], re[d], im[d], from, to);
-            } else {
-                int w = j * step;
-                Butterflies.four(
-                        re[a],
-                        im[a],
-                        re[b],
-                        im[b],
-                        re[c],
-                        im[c],
-                        re[d],
-                        im[d],
-                        cosines[w],
-                        sines[w],
-                        cosines[2 * w],
-                        sines[2 * w],
-                        cosines[3 * w],
-                        sines[3 * w],
-                        from,
-                        to);
-            }
+        Butterflies.four(re, im, at, quarter, from, to);
+        for (int j = 1; j < quarter; j++) {
+            Butterflies.four(re, im, at + j, quarter, cosines, sines, j * (length / rest), from, to);
         }
     }
 

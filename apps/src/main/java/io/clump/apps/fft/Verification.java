@@ -78,11 +78,7 @@ final class Verification {
         return own.totals(SUMS, sums);
     }
 
-    /**
-     * Returns the distance of points from their source; all processes do it together.
-     *
-     * @return the distance in the Euclidean norm, in parts of the norm of the source; 0 if both are 0
-     */
+    /** Returns the relative distance (Euclidean norm) of points from their source; collective. */
     double distance(Rows planes, PointSource source) throws IOException {
         Rows plane = Rows.planes(box, 0, 1);
         double[] sums = new double[2 * own.count()];
@@ -99,14 +95,7 @@ final class Verification {
         return totals[0] == 0 ? 0 : Math.sqrt(totals[0] / totals[1]);
     }
 
-    /**
-     * Looks for a fault.
-     *
-     * @param expected result of {@link #expected}
-     * @param found result of {@link #found}
-     * @param distance result of {@link #distance} after the transform back
-     * @return one line about the first fault, or null if there is no fault
-     */
+    /** Returns one line about the first fault, or null; the distance is that after the transform back. */
     @Nullable
     String failure(double[] expected, double[] found, double distance) {
         double norm = Math.sqrt(expected[0]);

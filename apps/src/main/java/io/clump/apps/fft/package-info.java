@@ -3,7 +3,7 @@
  * benchmark of the NAS Parallel Benchmarks.
  *
  * <pre>
- *   PointSource ─▶ Rows (planes) ─▶ SpreadTransform ─────────────────────────────▶ Rows (planes) ─▶ PointWriter
+ *   PointSource ─▶ Rows (planes) ─▶ SpreadTransform ─────────────────────────────▶ Rows (planes) ─▶ PointFile
  *                       │             RowTransform along x and y                        │
  *                       │             RowExchange: transposition, planes to lines       │
  *                       │             RowTransform along z                              │

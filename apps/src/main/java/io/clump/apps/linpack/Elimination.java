@@ -12,13 +12,7 @@ final class Elimination {
     private final Equations equations;
     private final double[][] columns;
 
-    /**
-     * Makes the columns of this process.
-     *
-     * @param team of all processes
-     * @param panels how they travel
-     * @param equations to be solved
-     */
+    /** Makes the columns of this process. */
     Elimination(PortsTeam team, PanelPorts panels, Equations equations) {
         this.team = team;
         this.panels = panels;

@@ -80,12 +80,12 @@ public final class Linpack extends Application {
         double megaflops = results.perSecond(equations.operations()) / FLOPS_PER_MEGAFLOP;
         double residual = results.decimal("residual");
         return new Report(
-                        Report.text("%,d equations, %s broadcast", equations.order(), broadcast),
+                        Report.text("%,d equations, %s broadcast", equations.order(), OptionList.nameOf(broadcast)),
                         Report.text("%,.0f MFLOP/s", megaflops),
                         Report.text("residual %.4f, less than %.0f", residual, MOST_RESIDUAL))
                 .put("size", equations.order())
                 .put("strip", equations.stripColumns())
-                .put("broadcast", broadcast.toString())
+                .put("broadcast", broadcast)
                 .put("mflops", megaflops)
                 .put("residual", residual)
                 .result();

@@ -48,7 +48,6 @@ final class Panel {
         return panel;
     }
 
-    /** Updates a column of another strip. */
     void apply(double[] column) {
         apply(column, firstRow, width);
     }

@@ -9,7 +9,7 @@
  *        │               the owner of strip s + 1 updates, factors and sends it first
  *   BackSubstitution     the right-hand side goes from owner to owner, from the last strip to the first
  *        │
- *   Verification         ‖Ax − b‖ against the rounding errors, with coefficients made anew
+ *   Linpack.residual     ‖Ax − b‖ against the rounding errors, with coefficients made anew
  * </pre>
  *
  * All of it belongs to the thread that runs the program.

@@ -72,11 +72,11 @@ public final class MatrixMultiply extends Application {
     private static AppResult result(long order, Broadcast broadcast, JobResults results) {
         double megaflops = results.perSecond(2.0 * order * order * order) / FLOPS_PER_MEGAFLOP;
         return new Report(
-                        Report.text("matrices of %,d x %,d, %s broadcast", order, order, broadcast),
+                        Report.text("matrices of %,d x %,d, %s broadcast", order, order, OptionList.nameOf(broadcast)),
                         Report.text("%,.0f MFLOP/s", megaflops),
                         "the product, with a random vector")
                 .put("size", order)
-                .put("broadcast", broadcast.toString())
+                .put("broadcast", broadcast)
                 .put("mflops", megaflops)
                 .put("error", results.decimal("error"))
                 .result();

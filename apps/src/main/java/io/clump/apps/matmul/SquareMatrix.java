@@ -10,7 +10,6 @@ final class SquareMatrix {
 
     final int order;
 
-    /** Column by column. */
     final double[] numbers;
 
     SquareMatrix(int order, int columns) {
@@ -57,7 +56,6 @@ final class SquareMatrix {
         }
     }
 
-    /** Multiplies with a vector. */
     double[] times(double[] vector) {
         double[] product = new double[order];
         ColumnKernel.addProducts(product, 0, numbers, 0, order, vector, 0, order, order);

@@ -33,7 +33,6 @@ final class Cells {
         cellOf = new int[particles.count];
     }
 
-    /** Sorts the particles again. */
     void sort(Particles particles) {
         double perLength = perEdge / particles.edge;
         Arrays.fill(start, 0);

@@ -1,12 +1,22 @@
 package io.clump.apps.md;
 
+import io.clump.am2.ClumpException;
+import io.clump.am2.spi.Description;
+import io.clump.am2.spi.Values;
 import io.clump.apps.Application;
+import io.clump.apps.OptionList;
+import io.clump.apps.Report;
 import io.clump.apps.Run;
 import io.clump.apps.ports.Broadcast;
 import io.clump.apps.ports.PortsTeam;
 import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
+import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.AppResult;
+import io.clump.splitc.app.JobResults;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +37,89 @@ public final class MolecularDynamics extends Application {
 
     private static final int WARM_UP_STEPS = 60;
 
+    /** With fewer, the box would not have three cells in each dimension. */
+    static final int LEAST_CUBES = 5;
+
+    static final double DEFAULT_STEP = 0.004;
+
+    private static final double MOST_STEP = 0.01;
+
+    private static final Description DESCRIPTION = OptionList.of(
+                    "Simulates the particles of a liquid (molecular dynamics), on Active Ports")
+            .whole("--cubes=C", LEAST_CUBES, 64, "10")
+            .means("Number of cubes in each dimension of the lattice at the start; each has four particles.")
+            .whole("--steps=T", 1, 1_000_000, "100")
+            .means("Number of steps.")
+            .with("--time-step=DT", Values.decimal("a decimal number, at most 0.01"), Double.toString(DEFAULT_STEP))
+            .means("Duration of a step, in units of the Lennard-Jones potential.")
+            .seed("Seed of the velocities; the same seed gives the same motion.")
+            .flag("--turns", "Processes broadcast one after the other. Default: all at once.")
+            .choice(Broadcast.FLAG, "direct")
+            .means(Broadcast.MEANING)
+            .description();
+
+    private static final AppHelp HELP = new AppHelp(
+            List.of("In each step, a process computes the forces on its own particles, moves them, and broadcasts"
+                    + " their positions to all other processes. Forces follow the Lennard-Jones potential, up to"
+                    + " 2.5 diameters. The run is verified: the energy changes by at most a thousandth, and the sum"
+                    + " of all momenta stays zero, except for rounding."),
+            "done and verified",
+            List.of("md", "md --cubes 16 --nodes 1 --procs 2 --net none", "md --turns --broadcast emulated"));
+
+    /** Positions in three arrays and sorted by cells, velocities, forces, indices, and positions on their way. */
+    private static final long BYTES_PER_PARTICLE = 200;
+
+    private static final double MILLIS_PER_SECOND = 1e3;
+
     /** Makes the program; its parameters are those of the job. */
     public MolecularDynamics() {
-        super("md", MdParameters.DESCRIPTION, MdParameters.HELP, MdParameters::plan);
+        super("md", DESCRIPTION, HELP, MolecularDynamics::planned);
+    }
+
+    static double step(AppOptions options) {
+        double step = options.decimal("time-step");
+        if (!(step > 0 && step <= MOST_STEP)) {
+            throw new ClumpException(
+                    "invalid parameter: time-step=" + step + ", expected more than 0, at most " + MOST_STEP);
+        }
+        return step;
+    }
+
+    static Particles particles(AppOptions options, int rank, int size) {
+        return new Particles(options.whole("cubes"), options.number("seed"), rank, size);
+    }
+
+    private static AppPlan planned(AppOptions options) {
+        double step = step(options);
+        Broadcast broadcast = Broadcast.of(options);
+        int steps = options.whole("steps");
+        long particles = particles(options, 0, 1).count;
+        return PortsTeam.plan(
+                options,
+                options.size() * (particles * BYTES_PER_PARTICLE + (long) steps * Double.BYTES),
+                options.number("seed"),
+                results -> result(particles, steps, step, options.isOn("turns"), broadcast, results));
+    }
+
+    private static AppResult result(
+            long particles, int steps, double step, boolean takesTurns, Broadcast broadcast, JobResults results) {
+        double millisPerStep = results.seconds() * MILLIS_PER_SECOND / steps;
+        return new Report(
+                        Report.text(
+                                "%,d particles, %,d steps, %s broadcast",
+                                particles, steps, OptionList.nameOf(broadcast)),
+                        Report.text("%.3f ms per step", millisPerStep),
+                        Report.text("energy to %.1e, momentum", results.decimal("drift")))
+                .put("particles", particles)
+                .put("steps", steps)
+                .put("timeStep", step)
+                .put("turns", takesTurns)
+                .put("broadcast", broadcast)
+                .put("millisecondsPerStep", millisPerStep)
+                .put("drift", results.decimal("drift"))
+                .put("momentum", results.decimal("momentum"))
+                .put("digest", results.text("digest"))
+                .result();
     }
 
     @Override
@@ -38,15 +128,15 @@ public final class MolecularDynamics extends Application {
         int steps = options.whole("steps");
         SplitC splitc = run.splitc();
         run.phase("warm-up", 0, () -> {
-            Particles few = new Particles(MdParameters.LEAST_CUBES, 1, 0, 1);
-            new Simulation(few, MdParameters.DEFAULT_STEP, WARM_UP_STEPS, splitc::poll).run(step -> {}, step -> {});
+            Particles few = new Particles(LEAST_CUBES, 1, 0, 1);
+            new Simulation(few, DEFAULT_STEP, WARM_UP_STEPS, splitc::poll).run(step -> {}, step -> {});
         });
-        Particles particles = MdParameters.particles(options, run.rank(), run.size());
+        Particles particles = particles(options, run.rank(), run.size());
         double[] energies;
         try (PortsTeam team = PortsTeam.join(splitc)) {
             PositionExchange exchange =
                     new PositionExchange(team, Broadcast.of(options), options.isOn("turns"), particles);
-            Simulation simulation = new Simulation(particles, MdParameters.step(options), steps, team::drain);
+            Simulation simulation = new Simulation(particles, step(options), steps, team::drain);
             energies = team.mainSection(
                     run,
                     () -> run.phase("steps", steps, () -> {

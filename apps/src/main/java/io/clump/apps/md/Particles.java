@@ -18,7 +18,6 @@ final class Particles {
      */
     private static final int[][] CORNERS = {{1, 1, 1}, {3, 3, 1}, {3, 1, 3}, {1, 3, 3}};
 
-    /** Edge of the box. */
     final double edge;
 
     final int count;
@@ -67,7 +66,6 @@ final class Particles {
         }
     }
 
-    /** Returns the first particle of a process. */
     int first(int rank, int size) {
         return (int) ((long) count * rank / size);
     }

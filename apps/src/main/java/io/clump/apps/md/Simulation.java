@@ -10,14 +10,7 @@ final class Simulation {
     private final Runnable idle;
     private final double[] energies;
 
-    /**
-     * Computes the first forces.
-     *
-     * @param particles at the start
-     * @param step time of a step
-     * @param steps how many there will be
-     * @param idle runs from time to time
-     */
+    /** Computes the first forces; {@code idle} runs from time to time. */
     Simulation(Particles particles, double step, int steps, Runnable idle) {
         this.particles = particles;
         this.step = step;
@@ -27,12 +20,7 @@ final class Simulation {
         energies[0] = forces.compute(idle) + particles.kineticEnergy();
     }
 
-    /**
-     * Goes all steps.
-     *
-     * @param exchange gets the positions of the particles of others, once the own ones have moved
-     * @param progress gets the number of each step that is done
-     */
+    /** Goes all steps; each calls {@code exchange} once the own particles have moved, and then {@code progress}. */
     void run(IntConsumer exchange, IntConsumer progress) {
         for (int i = 1; i < energies.length; i++) {
             particles.accelerate(step / 2);

@@ -14,9 +14,8 @@ final class KilledClient {
     private KilledClient() {}
 
     /**
-     * Puts objects until it is killed, and prints the number of each object that it has put.
-     *
-     * @param arguments rank, visit, longest object, length of a stripe, addresses of the servers
+     * Puts objects until it is killed, and prints the number of each object that it has put. The arguments are rank,
+     * visit, longest object, length of a stripe, and the addresses of the servers.
      */
     public static void main(String[] arguments) {
         int rank = Integer.parseInt(arguments[0]);

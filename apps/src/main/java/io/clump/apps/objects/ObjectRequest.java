@@ -22,7 +22,6 @@ record ObjectRequest(int kind, long id, int tag, int checksum, int length) {
     static final int GET = 4;
     static final int TAGS = 3;
 
-    /** Answer: all is well. */
     static final long DONE = 0;
 
     /** Answer: there is no such object. */

@@ -40,7 +40,6 @@ final class ObjectServer implements AutoCloseable {
     private volatile boolean mustStop;
     private volatile @Nullable Throwable failure;
 
-    /** Step that follows an operation. */
     private interface Next {
         void go(boolean isDone);
     }
@@ -74,7 +73,6 @@ final class ObjectServer implements AutoCloseable {
         return dropped.get();
     }
 
-    /** Throws if the server has failed. */
     void check() {
         Throwable thrown = failure;
         if (thrown != null) {

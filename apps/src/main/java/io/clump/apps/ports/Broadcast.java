@@ -40,9 +40,4 @@ public enum Broadcast {
     public static Broadcast of(AppOptions options) {
         return OptionList.constant(options, "broadcast", Broadcast.class);
     }
-
-    @Override
-    public String toString() {
-        return OptionList.nameOf(this);
-    }
 }

@@ -20,7 +20,6 @@ final class KeyCounts {
         receivedFrom = new int[splitc.size()];
     }
 
-    /** Counts the keys of a message. */
     void sent(int owner, int count) {
         sentTo[owner] += count;
         messagesSent++;
@@ -30,11 +29,7 @@ final class KeyCounts {
         receivedFrom[source] += count;
     }
 
-    /**
-     * Waits until all keys of all processes have arrived; all processes do it together.
-     *
-     * @throws ClumpException if more keys of a process have arrived than it has sent
-     */
+    /** Waits until all keys of all processes have arrived, each once; all processes do it together. */
     void await() {
         int[][] told = splitc.allToAll(
                 Arrays.stream(sentTo).mapToObj(count -> new int[] {count}).toArray(int[][]::new));

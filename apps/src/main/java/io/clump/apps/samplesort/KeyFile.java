@@ -45,11 +45,7 @@ record KeyFile(Path file, KeyType type, KeyFormat format) {
         }
     }
 
-    /**
-     * Reads a part.
-     *
-     * @throws ClumpException if it has other keys than expected, or too many for one process
-     */
+    /** Reads a part; throws a {@link ClumpException} if it has changed, or too many keys for one process. */
     Keys read(Run run, FilePart part) throws IOException {
         if (part.count() > type.mostPerProcess()) {
             throw new ClumpException("too many " + type.plural() + " for one process: file=" + file + ", found="

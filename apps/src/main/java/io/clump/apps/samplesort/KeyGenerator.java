@@ -2,6 +2,7 @@ package io.clump.apps.samplesort;
 
 import io.clump.apps.Run;
 import java.util.SplittableRandom;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /** Makes 64-bit keys of one distribution for one process. */
 final class KeyGenerator {
@@ -16,15 +17,7 @@ final class KeyGenerator {
 
     private final long step;
 
-    /**
-     * Makes it.
-     *
-     * @param distribution of the keys
-     * @param random source of the random keys
-     * @param rank of the process
-     * @param processes of the job
-     * @param count keys that each process makes
-     */
+    /** Makes it for one of some processes, each of which makes {@code count} keys. */
     KeyGenerator(Distribution distribution, SplittableRandom random, int rank, int processes, int count) {
         this.distribution = distribution;
         this.random = random;
@@ -42,9 +35,11 @@ final class KeyGenerator {
                 numbers.add(generator.next() >> shift);
             }
         } else {
-            RecordGenerator records = new RecordGenerator(generator, random.split());
+            SplittableRandom payloads = random.split();
+            UnsafeBuffer record = new UnsafeBuffer(new byte[RecordLayout.LENGTH_BYTES]);
             for (; keys.size() < count; run.progressInSteps(keys.size(), KeyExchange.KEYS_PER_POLL)) {
-                keys.add(records.next(), 0);
+                RecordLayout.fill(record, generator.next(), payloads);
+                keys.add(record, 0);
             }
         }
         return keys;

@@ -17,7 +17,6 @@ final class KeySummary {
      */
     final long[] numbers = new long[NUMBERS];
 
-    /** Adds a key. */
     void add(long key) {
         add(key, firstMix(key), secondMix(key));
     }

@@ -5,10 +5,8 @@ import java.util.Locale;
 
 /** Kinds of keys that are sorted. */
 enum KeyType {
-    /** 32-bit integers. */
     INT(Integer.BYTES, "keys"),
 
-    /** 64-bit integers. */
     LONG(Long.BYTES, "long keys"),
 
     /** Records of 100 bytes, in the order of their first 10 as unsigned bytes. */
@@ -67,7 +65,6 @@ enum KeyType {
         return create(processes == 1 ? count : withRoom(count));
     }
 
-    /** Makes an empty array of a capacity. */
     Keys create(int capacity) {
         return switch (this) {
             case INT -> new IntKeys(capacity);

@@ -66,15 +66,11 @@ final class RecordExchange implements KeyExchange {
             if (owner == rank) {
                 held.add(source, offset);
             } else {
-                put(owner, offset);
+                waiting[owner][waitingCount[owner]++] = offset;
+                if (waitingCount[owner] == recordsPerMessage) {
+                    send(owner);
+                }
             }
-        }
-    }
-
-    private void put(int owner, int offset) {
-        waiting[owner][waitingCount[owner]++] = offset;
-        if (waitingCount[owner] == recordsPerMessage) {
-            send(owner);
         }
     }
 

@@ -1,7 +1,9 @@
 package io.clump.apps.samplesort;
 
 import java.nio.ByteOrder;
+import java.util.SplittableRandom;
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 
 /**
  * A record, as in a well-known sort benchmark.
@@ -23,6 +25,17 @@ final class RecordLayout {
     static final int LENGTH_BYTES = PAYLOAD_OFFSET + PAYLOAD_BYTES;
 
     private RecordLayout() {}
+
+    /** Makes a record: its key is equal to another if that was made of the same number, and anything else is random. */
+    static void fill(MutableDirectBuffer record, long key, SplittableRandom random) {
+        record.putLong(HIGH_OFFSET, key ^ Long.MIN_VALUE, ByteOrder.BIG_ENDIAN);
+        record.putShort(LOW_OFFSET, (short) KeySummary.firstMix(key), ByteOrder.BIG_ENDIAN);
+        int end = LENGTH_BYTES - Long.BYTES;
+        for (int at = PAYLOAD_OFFSET; at <= end; at += Long.BYTES) {
+            record.putLong(at, random.nextLong(), ByteOrder.LITTLE_ENDIAN);
+        }
+        record.putLong(end, random.nextLong(), ByteOrder.LITTLE_ENDIAN);
+    }
 
     static long high(DirectBuffer buffer, int offset) {
         return buffer.getLong(offset + HIGH_OFFSET, ByteOrder.BIG_ENDIAN) ^ Long.MIN_VALUE;

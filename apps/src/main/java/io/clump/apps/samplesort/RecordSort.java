@@ -26,12 +26,7 @@ final class RecordSort {
     private final int indexBits;
     private final int keyBitsPerWord;
 
-    /**
-     * Sorts nothing yet.
-     *
-     * @param records one after the other
-     * @param size number of records
-     */
+    /** Takes a number of records that are one after the other; sorts nothing yet. */
     RecordSort(byte[] records, int size) {
         this.records = records;
         buffer = new UnsafeBuffer(records);

@@ -36,7 +36,6 @@ final class SavedKeys implements Checkpointable {
         System.arraycopy(own.summary().numbers, 0, before, 0, before.length);
     }
 
-    /** Takes other keys. */
     void hold(Keys held) {
         keys = held;
     }

@@ -26,12 +26,7 @@ final class Splitters {
     private final long[] highs;
     private final long[] ties;
 
-    /**
-     * Uses splitters that have been chosen.
-     *
-     * @param rank of the process whose keys are to be divided
-     * @param chosen what {@link #choose} returned
-     */
+    /** Uses splitters that {@link #choose} returned, to divide the keys of the process of a rank. */
     Splitters(int rank, long[] chosen) {
         this.rank = rank;
         highs = new long[chosen.length / NUMBERS_PER_SAMPLE];
@@ -43,12 +38,8 @@ final class Splitters {
     }
 
     /**
-     * Draws samples: one anywhere in each of as many stretches of the array, which are of equal lengths.
-     *
-     * @param keys to draw from; few keys are all taken
-     * @param rank of the process that has them
-     * @param random source of random numbers
-     * @return two numbers for each sample
+     * Draws samples, two numbers for each: one key anywhere in each of as many stretches of the array, which are of
+     * equal lengths. Few keys are all taken.
      */
     static long[] draw(Keys keys, int rank, SplittableRandom random) {
         int count = Math.min(keys.size(), SAMPLES_PER_PROCESS);
@@ -103,14 +94,7 @@ final class Splitters {
         return padded;
     }
 
-    /**
-     * Finds a key's owner: the number of splitters that are not above the key.
-     *
-     * @param high part of the key
-     * @param low part of the key
-     * @param position of the key in this process
-     * @return rank of its owner
-     */
+    /** Finds the rank of a key's owner: the number of splitters that are not above the key. */
     int owner(long high, int low, int position) {
         long tie = Sample.tie(low, rank, position);
         int notAbove = 0;

@@ -23,13 +23,7 @@ final class Verification {
                 : new long[] {ordered, keys.size(), keys.high(0), keys.low(0), keys.high(last), keys.low(last)};
     }
 
-    /**
-     * Looks for a fault.
-     *
-     * @param ends of the keys of each process, by rank
-     * @param sums numbers of the {@link KeySummary} of all keys before, and then of those after
-     * @return one line about the first fault, or null if there is no fault
-     */
+    /** Returns one line about the first fault, or null; the sums are those of the keys before, then after. */
     static @Nullable String failure(KeyType type, long[][] ends, long[] sums) {
         int last = -1;
         for (int rank = 0; rank < ends.length; rank++) {

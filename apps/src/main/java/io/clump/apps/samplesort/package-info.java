@@ -2,7 +2,7 @@
  * Sample sort of random keys or those of a file: integers of 32 or 64 bits, or records of 100 bytes.
  *
  * <pre>
- *   command:  SampleSortParameters ──▶ KeyFile.scan ──▶ in each process SampleSort:
+ *   command:  SampleSort.planned ──▶ KeyFile.scan ──▶ in each process SampleSort:
  *
  *   KeyGenerator, KeyFile ─▶ Splitters.draw ─gather─▶ rank 0: Splitters.choose ─broadcast─▶ KeyExchange ─▶ Keys.sort
  *                                                                                                  │

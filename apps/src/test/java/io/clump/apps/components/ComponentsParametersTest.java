@@ -46,6 +46,6 @@ class ComponentsParametersTest {
     }
 
     private static Lattice lattice(int size, Map<String, ?> options) {
-        return ComponentsParameters.lattice(Plans.options(new Components(), size, options));
+        return Components.lattice(Plans.options(new Components(), size, options));
     }
 }

@@ -44,6 +44,6 @@ class Em3dParametersTest {
     }
 
     private static GraphSource graph(int size, Map<String, ?> options) {
-        return Em3dParameters.graph(Plans.options(new Em3d(), size, options));
+        return Em3d.graph(Plans.options(new Em3d(), size, options));
     }
 }

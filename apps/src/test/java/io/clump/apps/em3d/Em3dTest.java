@@ -233,7 +233,7 @@ class Em3dTest {
         Set<List<Integer>> pairs = new HashSet<>();
         for (int virtual = 0; virtual < grid.size(); virtual++) {
             for (Field field : Field.values()) {
-                for (int source : graph.part(virtual).of(field).sources) {
+                for (int source : graph.part(virtual).of(field).sources()) {
                     pairs.add(List.of(field.ordinal(), source, placement.owner(virtual)));
                 }
             }

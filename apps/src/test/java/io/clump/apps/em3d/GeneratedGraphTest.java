@@ -17,7 +17,7 @@ class GeneratedGraphTest {
         for (int virtual = 0; virtual < shape.grid().size(); virtual++) {
             GraphPart part = graph.part(virtual);
             for (Field field : Field.values()) {
-                int[] sources = part.of(field).sources;
+                int[] sources = part.of(field).sources();
                 assertThat(sources).hasSize(nodes * degree);
                 int remote = 0;
                 for (int edge = 0; edge < sources.length; edge++) {
@@ -31,8 +31,8 @@ class GeneratedGraphTest {
                             .isTrue();
                 }
                 assertThat(remote).isEqualTo(expectedRemote);
-                assertThat(Arrays.stream(part.of(field).values)).allMatch(value -> Math.abs(value) <= 1);
-                assertThat(Arrays.stream(part.of(field).weights)).allMatch(w -> Math.abs(w) * degree <= 1.0 / 1024);
+                assertThat(Arrays.stream(part.of(field).values())).allMatch(value -> Math.abs(value) <= 1);
+                assertThat(Arrays.stream(part.of(field).weights())).allMatch(w -> Math.abs(w) * degree <= 1.0 / 1024);
             }
         }
     }
@@ -40,18 +40,19 @@ class GeneratedGraphTest {
     @Test
     void loneVirtualProcessorHasOnlyItsOwnEdges() {
         GeneratedGraph graph = new GeneratedGraph(new GraphShape(Grid.of(1), 10, 4), 40, 1);
-        assertThat(Arrays.stream(graph.part(0).of(Field.MAGNETIC).sources)).allMatch(source -> source < 10);
+        assertThat(Arrays.stream(graph.part(0).of(Field.MAGNETIC).sources())).allMatch(source -> source < 10);
     }
 
     @Test
     void partsAndSeedsDiffer() {
         GraphShape shape = new GraphShape(Grid.of(2), 10, 4);
-        double[] first = new GeneratedGraph(shape, 40, 1).part(0).of(Field.ELECTRIC).values;
-        assertThat(new GeneratedGraph(shape, 40, 1).part(0).of(Field.ELECTRIC).values)
+        double[] first =
+                new GeneratedGraph(shape, 40, 1).part(0).of(Field.ELECTRIC).values();
+        assertThat(new GeneratedGraph(shape, 40, 1).part(0).of(Field.ELECTRIC).values())
                 .isEqualTo(first);
-        assertThat(new GeneratedGraph(shape, 40, 1).part(1).of(Field.ELECTRIC).values)
+        assertThat(new GeneratedGraph(shape, 40, 1).part(1).of(Field.ELECTRIC).values())
                 .isNotEqualTo(first);
-        assertThat(new GeneratedGraph(shape, 40, 2).part(0).of(Field.ELECTRIC).values)
+        assertThat(new GeneratedGraph(shape, 40, 2).part(0).of(Field.ELECTRIC).values())
                 .isNotEqualTo(first);
     }
 
@@ -59,7 +60,7 @@ class GeneratedGraphTest {
     void valuesStayFiniteForTheMostSteps() throws Exception {
         GraphShape shape = new GraphShape(Grid.of(2), 3, 1);
         SequentialEm3d graph = new SequentialEm3d(shape, new GeneratedGraph(shape, 50, 5).parts());
-        for (int step = 0; step < Em3dParameters.MAX_STEPS; step++) {
+        for (int step = 0; step < Em3d.MAX_STEPS; step++) {
             graph.step();
         }
         assertThat(Arrays.stream(graph.values(Field.ELECTRIC))).allMatch(Double::isFinite);

@@ -52,9 +52,12 @@ class GraphFileTest {
             GraphPart expected = new GeneratedGraph(shape, 40, 1).part(virtual);
             GraphPart found = read.part(virtual);
             for (Field field : Field.values()) {
-                assertThat(found.of(field).values).isEqualTo(expected.of(field).values);
-                assertThat(found.of(field).sources).isEqualTo(expected.of(field).sources);
-                assertThat(found.of(field).weights).isEqualTo(expected.of(field).weights);
+                assertThat(found.of(field).values())
+                        .isEqualTo(expected.of(field).values());
+                assertThat(found.of(field).sources())
+                        .isEqualTo(expected.of(field).sources());
+                assertThat(found.of(field).weights())
+                        .isEqualTo(expected.of(field).weights());
             }
         }
     }
@@ -66,14 +69,18 @@ class GraphFileTest {
         assertThat(new String(bytes.array(), 0, 8, StandardCharsets.US_ASCII)).isEqualTo("CLUMPEM3");
         assertThat(Stream.of(8, 12, 16, 20, 24, 28).map(bytes::getInt)).containsExactly(1, 3, 1, 1, 4, 2);
         GraphPart first = new GeneratedGraph(SHAPE, 40, 1).part(0);
-        assertThat(bytes.getDouble(32)).isEqualTo(first.of(Field.ELECTRIC).values[0]);
-        assertThat(bytes.getDouble(32 + 4 * 8)).isEqualTo(first.of(Field.MAGNETIC).values[0]);
-        assertThat(bytes.getInt(SOURCES)).isEqualTo(first.of(Field.ELECTRIC).sources[0]);
-        assertThat(bytes.getDouble(WEIGHTS)).isEqualTo(first.of(Field.ELECTRIC).weights[0]);
+        assertThat(bytes.getDouble(32)).isEqualTo(first.of(Field.ELECTRIC).values()[0]);
+        assertThat(bytes.getDouble(32 + 4 * 8))
+                .isEqualTo(first.of(Field.MAGNETIC).values()[0]);
+        assertThat(bytes.getInt(SOURCES)).isEqualTo(first.of(Field.ELECTRIC).sources()[0]);
+        assertThat(bytes.getDouble(WEIGHTS)).isEqualTo(first.of(Field.ELECTRIC).weights()[0]);
         int part = 2 * 4 * (8 + 2 * 12);
         assertThat(bytes.capacity()).isEqualTo(32 + 3 * part + 4);
         assertThat(bytes.getDouble(32 + 2 * part))
-                .isEqualTo(new GeneratedGraph(SHAPE, 40, 1).part(2).of(Field.ELECTRIC).values[0]);
+                .isEqualTo(new GeneratedGraph(SHAPE, 40, 1)
+                        .part(2)
+                        .of(Field.ELECTRIC)
+                        .values()[0]);
     }
 
     static Stream<Arguments> mistakes() {

@@ -29,7 +29,7 @@ class LocalGraphProperties {
                 layout,
                 IntStream.range(0, size).map(rank -> rank / 2).toArray());
         LocalGraph[] graphs = IntStream.range(0, size)
-                .mapToObj(rank -> new LocalGraph(
+                .mapToObj(rank -> LocalGraph.of(
                         shape,
                         placement,
                         rank,
@@ -50,7 +50,7 @@ class LocalGraphProperties {
         for (Field field : Field.values()) {
             for (int node = 0; node < shape.totalNodes(); node++) {
                 LocalGraph owner = graphs[placement.owner(node / nodes)];
-                assertThat(owner.field(field).values[owner.index(field).of(node)])
+                assertThat(owner.field(field).values[owner.field(field).index.of(node)])
                         .isEqualTo(reference.values(field)[node]);
             }
         }
@@ -66,14 +66,14 @@ class LocalGraphProperties {
             int own = rank;
             GraphPart[] parts =
                     Arrays.stream(placement.owned(rank)).mapToObj(source::part).toArray(GraphPart[]::new);
-            LocalGraph graph = new LocalGraph(shape, placement, rank, parts);
+            LocalGraph graph = LocalGraph.of(shape, placement, rank, parts);
             int[] needed = Arrays.stream(parts)
-                    .flatMapToInt(part -> Arrays.stream(part.of(Field.ELECTRIC).sources))
+                    .flatMapToInt(part -> Arrays.stream(part.of(Field.ELECTRIC).sources()))
                     .filter(node -> placement.owner(node / 5) != own)
                     .sorted()
                     .distinct()
                     .toArray();
-            int[][] ghosts = graph.index(Field.MAGNETIC).ghosts();
+            int[][] ghosts = graph.field(Field.MAGNETIC).index.ghosts();
             assertThat(Arrays.stream(ghosts).flatMapToInt(Arrays::stream).sorted())
                     .containsExactly(boxed(needed));
             for (int other = 0; other < size; other++) {
@@ -90,11 +90,11 @@ class LocalGraphProperties {
 
     private static void copyGhosts(Placement placement, LocalGraph[] graphs, Field field) {
         for (LocalGraph graph : graphs) {
-            int[][] ghosts = graph.index(field).ghosts();
+            int[][] ghosts = graph.field(field).index.ghosts();
             for (int rank = 0; rank < placement.processes(); rank++) {
                 for (int node : ghosts[rank]) {
-                    graph.field(field).values[graph.index(field).of(node)] = graphs[rank].field(field)
-                            .values[graphs[rank].index(field).of(node)];
+                    graph.field(field).values[graph.field(field).index.of(node)] = graphs[rank].field(field)
+                            .values[graphs[rank].field(field).index.of(node)];
                 }
             }
         }

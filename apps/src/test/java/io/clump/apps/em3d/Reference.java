@@ -19,8 +19,10 @@ final class Reference {
         for (int virtual = 0; virtual < parts.length; virtual++) {
             parts[virtual] = part(source, virtual);
             for (int i = 0; i < shape.nodes(); i++) {
-                electric[virtual * shape.nodes() + i] = parts[virtual].of(Field.ELECTRIC).values[i];
-                magnetic[virtual * shape.nodes() + i] = parts[virtual].of(Field.MAGNETIC).values[i];
+                electric[virtual * shape.nodes() + i] =
+                        parts[virtual].of(Field.ELECTRIC).values()[i];
+                magnetic[virtual * shape.nodes() + i] =
+                        parts[virtual].of(Field.MAGNETIC).values()[i];
             }
         }
     }
@@ -35,7 +37,7 @@ final class Reference {
                 FieldPart part = parts[node / shape.nodes()].of(field);
                 for (int i = 0; i < shape.degree(); i++) {
                     int edge = node % shape.nodes() * shape.degree() + i;
-                    values(field)[node] -= part.weights[edge] * values(field.other())[part.sources[edge]];
+                    values(field)[node] -= part.weights()[edge] * values(field.other())[part.sources()[edge]];
                 }
             }
         }

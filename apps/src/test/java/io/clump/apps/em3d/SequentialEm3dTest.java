@@ -27,7 +27,8 @@ class SequentialEm3dTest {
     @Test
     void oneBitOfOneValueIsNoticed() {
         Placement placement = Placement.of(SHAPE.grid(), Layout.GOOD, new int[2]);
-        double[] expected = new GeneratedGraph(SHAPE, 40, 3).part(0).of(Field.ELECTRIC).values;
+        double[] expected =
+                new GeneratedGraph(SHAPE, 40, 3).part(0).of(Field.ELECTRIC).values();
         double[] all = new double[SHAPE.totalNodes()];
         System.arraycopy(expected, 0, all, 0, expected.length);
         double[][] found = new double[2][];

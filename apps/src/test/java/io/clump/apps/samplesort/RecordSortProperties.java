@@ -24,11 +24,10 @@ class RecordSortProperties {
     void recordsOfAnyDistributionAreInStableOrder(
             @ForAll Distribution distribution, @ForAll @IntRange(max = MOST) int count, @ForAll long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        RecordGenerator generator =
-                new RecordGenerator(new KeyGenerator(distribution, random.split(), 0, 1, count), random);
+        KeyGenerator generator = new KeyGenerator(distribution, random.split(), 0, 1, count);
         byte[][] records = new byte[count][RecordLayout.LENGTH_BYTES];
         for (byte[] record : records) {
-            generator.next().getBytes(0, record);
+            RecordLayout.fill(new UnsafeBuffer(record), generator.next(), random);
         }
         check(records);
     }

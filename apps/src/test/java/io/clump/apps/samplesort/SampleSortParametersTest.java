@@ -19,12 +19,11 @@ class SampleSortParametersTest {
 
     @Test
     void formatIsThatOfTheTypeUnlessGiven() {
-        assertThat(SampleSortParameters.type(options(Map.of()))).isEqualTo(KeyType.INT);
-        assertThat(SampleSortParameters.format(options(Map.of()))).isEqualTo(KeyFormat.TEXT);
-        assertThat(SampleSortParameters.type(options(Map.of("records", true)))).isEqualTo(KeyType.RECORD);
-        assertThat(SampleSortParameters.format(options(Map.of("records", true))))
-                .isEqualTo(KeyFormat.BINARY);
-        assertThat(SampleSortParameters.format(options(Map.of("type", "long", "format", "binary"))))
+        assertThat(SampleSort.type(options(Map.of()))).isEqualTo(KeyType.INT);
+        assertThat(SampleSort.format(options(Map.of()))).isEqualTo(KeyFormat.TEXT);
+        assertThat(SampleSort.type(options(Map.of("records", true)))).isEqualTo(KeyType.RECORD);
+        assertThat(SampleSort.format(options(Map.of("records", true)))).isEqualTo(KeyFormat.BINARY);
+        assertThat(SampleSort.format(options(Map.of("type", "long", "format", "binary"))))
                 .isEqualTo(KeyFormat.BINARY);
     }
 

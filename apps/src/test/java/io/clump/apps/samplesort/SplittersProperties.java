@@ -11,6 +11,7 @@ import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.agrona.concurrent.UnsafeBuffer;
 
 class SplittersProperties {
     /** With any keys, any number of which are equal, each process gets at most 1.3 times its share. */
@@ -91,12 +92,14 @@ class SplittersProperties {
 
     private static Keys keys(KeyType type, KeyGenerator generator, int count) {
         Keys keys = type.create(count);
-        RecordGenerator records = new RecordGenerator(generator, new SplittableRandom(0));
+        SplittableRandom payloads = new SplittableRandom(0);
+        UnsafeBuffer record = new UnsafeBuffer(new byte[RecordLayout.LENGTH_BYTES]);
         for (int i = 0; i < count; i++) {
             if (keys instanceof NumberKeys numbers) {
                 numbers.add(generator.next());
             } else {
-                keys.add(records.next(), 0);
+                RecordLayout.fill(record, generator.next(), payloads);
+                keys.add(record, 0);
             }
         }
         return keys;

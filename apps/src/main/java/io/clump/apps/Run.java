@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.agrona.collections.IntIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,10 +75,10 @@ public record Run(SplitC splitc, AppOptions options) {
     }
 
     /** Goes through the numbers from 0 in ranges of at most {@code step}; polls, and reports progress after each. */
-    public void inSteps(int count, int step, Range body) throws Exception {
+    public void inSteps(int count, int step, IntIntConsumer body) {
         for (int from = 0; from < count; from += step) {
             int to = Math.min(count, from + step);
-            body.run(from, to);
+            body.accept(from, to);
             progress(to);
         }
     }
@@ -138,12 +139,5 @@ public record Run(SplitC splitc, AppOptions options) {
     public interface Action {
         /** Does the work. */
         void run() throws Exception;
-    }
-
-    /** Work on a range of numbers. */
-    @FunctionalInterface
-    public interface Range {
-        /** Does the work for the numbers from the first to the one before the second. */
-        void run(int from, int to) throws Exception;
     }
 }

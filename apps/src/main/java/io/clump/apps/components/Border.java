@@ -11,6 +11,7 @@ import java.util.Arrays;
  * @param levels of the vertices: the round after which all processes that have it are in one group
  * @param labels smallest number of a vertex of each component
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Border(long[] numbers, int[] components, int[] levels, long[] labels) {
     static final Border NONE = new Border(new long[0], new int[0], new int[0], new long[0]);
 

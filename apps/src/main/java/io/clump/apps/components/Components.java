@@ -202,12 +202,12 @@ public final class Components extends Application {
                 : new Homes(run.size(), 0, lattice(options).vertices());
         Verification verification = new Verification(splitc, graph, labels, homes);
         boolean isRight = run.phase("verify", 0, () -> {
-            verification.check(local.sets().unions() + counts.unions);
+            Verification.Finding found = verification.check(local.sets().unions() + counts.unions);
             if (run.rank() == 0) {
                 run.result("rounds", Rounds.count(run.size()));
-                verification.totals().forEach(run::result);
+                found.totals().forEach(run::result);
             }
-            return run.verdict(verification.failure());
+            return run.verdict(found.failure());
         });
         Path output = options.path("output");
         if (output != null && isRight) {

@@ -11,6 +11,7 @@ import org.agrona.MutableDirectBuffer;
  * Writes a line with number and label for each vertex to one file, in the order of the numbers. All processes do it
  * together. Belongs to the thread that joined the job.
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record LabelWriter(Run run, LocalGraph graph, long[] labels) {
     /** Numbers that each process shows, so that all get ranges with about as many vertices. */
     private static final int SAMPLES = 256;

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param shared vertices that several processes have
  * @param foreign copies, and places without a vertex
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record LocalGraph(int vertices, long first, long @Nullable [] numbers, int[] ends, Shared shared, BitSet foreign) {
     static LocalGraph consecutive(long first, int vertices, int[] ends, Shared shared, BitSet foreign) {
         return new LocalGraph(vertices, first, null, ends, shared, foreign);

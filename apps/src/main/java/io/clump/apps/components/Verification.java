@@ -21,8 +21,7 @@ final class Verification {
     private final LocalGraph graph;
     private final long[] labels;
     private final Homes homes;
-    private @Nullable String failure;
-    private Map<String, Long> totals = Map.of();
+    private @Nullable String fault;
     private long components;
     private long largest;
 
@@ -33,34 +32,30 @@ final class Verification {
         this.homes = homes;
     }
 
+    /**
+     * What the check has found; meaningful at rank 0.
+     *
+     * @param failure one line about the fault that any process has found, or null without a fault
+     * @param totals the numbers of all processes by the keys of the results
+     */
+    record Finding(@Nullable String failure, Map<String, Long> totals) {}
+
     /** Checks; all processes do it together, each with the number of unions that it counted. */
-    void check(long unions) {
+    Finding check(long unions) {
         checkEdges();
         checkCopies();
         countMembers();
         long[] own = {graph.ownVertices(), graph.edges(), components, graph.copies(), unions};
         long[] all = splitc.reduce(0, own, Reduction.SUM);
         largest = splitc.reduce(0, largest, Reduction.MAX);
-        failure = Run.firstFailure(splitc, failure);
-        if (splitc.rank() == 0) {
-            totals = Map.of("vertices", all[0], "edges", all[1], "components", all[2], "largest", largest);
-            // Each union leaves one set less, and so does each copy that is joined to its original.
-            if (failure == null && all[2] != all[3] - all[4]) {
-                failure = "wrong number of components: found=" + all[2] + ", expected " + (all[3] - all[4]) + " after "
-                        + all[4] + " unions of " + all[3] + " vertices";
-            }
+        String failure = Run.firstFailure(splitc, fault);
+        // Each union leaves one set less, and so does each copy that is joined to its original.
+        if (splitc.rank() == 0 && failure == null && all[2] != all[3] - all[4]) {
+            failure = "wrong number of components: found=" + all[2] + ", expected " + (all[3] - all[4]) + " after "
+                    + all[4] + " unions of " + all[3] + " vertices";
         }
-    }
-
-    /** Returns, at rank 0, one line about the fault that any process has found, or null without a fault. */
-    @Nullable
-    String failure() {
-        return failure;
-    }
-
-    /** Returns, at rank 0, the numbers of all processes by the keys of the results. */
-    Map<String, Long> totals() {
-        return totals;
+        return new Finding(
+                failure, Map.of("vertices", all[0], "edges", all[1], "components", all[2], "largest", largest));
     }
 
     private void checkEdges() {
@@ -130,6 +125,6 @@ final class Verification {
 
     /** Keeps the last fault. */
     private void fail(String format, Object... numbers) {
-        failure = Report.text(format, numbers);
+        fault = Report.text(format, numbers);
     }
 }

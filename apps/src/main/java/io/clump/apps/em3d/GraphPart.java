@@ -14,5 +14,6 @@ record GraphPart(FieldPart electric, FieldPart magnetic) {
      *     are subtracted
      * @param weights by which the edges' sources are multiplied
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record FieldPart(double[] values, int[] sources, double[] weights) {}
 }

@@ -15,10 +15,8 @@ final class Waves {
 
     private final SplitC splitc;
     private final boolean isFine;
-    private final LocalField electric;
-    private final LocalField magnetic;
-    private final GhostExchange electricGhosts;
-    private final GhostExchange magneticGhosts;
+    private final Half electric;
+    private final Half magnetic;
     private final int nodesPerPoll;
     private final int nodesWhileAwaiting;
 
@@ -28,14 +26,19 @@ final class Waves {
     private long exchangeNanos;
     private long electricNanos;
 
+    /** Half of a step: the field that is updated, the values of the other one, and the ghosts among these. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Half(LocalField field, double[] others, GhostExchange ghosts) {}
+
     /** Connects the part with those of {@code neighbours}, a list of ranks; all processes do it together. */
     Waves(SplitC splitc, LocalGraph graph, int[] neighbours, Grain grain) {
         this.splitc = splitc;
         isFine = grain == Grain.FINE;
-        electric = graph.electric();
-        magnetic = graph.magnetic();
-        electricGhosts = new GhostExchange(splitc, Field.ELECTRIC, electric, neighbours, grain, unanswered);
-        magneticGhosts = new GhostExchange(splitc, Field.MAGNETIC, magnetic, neighbours, grain, unanswered);
+        GhostExchange ghosts =
+                new GhostExchange(splitc, Field.ELECTRIC, graph.electric(), neighbours, grain, unanswered);
+        magnetic = new Half(graph.magnetic(), graph.electric().values, ghosts);
+        ghosts = new GhostExchange(splitc, Field.MAGNETIC, graph.magnetic(), neighbours, grain, unanswered);
+        electric = new Half(graph.electric(), graph.magnetic().values, ghosts);
         nodesPerPoll = Math.max(1, EDGES_PER_POLL / graph.shape().degree());
         nodesWhileAwaiting = Math.max(1, EDGES_WHILE_AWAITING / graph.shape().degree());
     }
@@ -45,12 +48,12 @@ final class Waves {
         for (long step = done + 1; step <= steps; step++) {
             if (isFine) {
                 long start = System.nanoTime();
-                updateAndMeet(electric, magnetic.values, magneticGhosts);
+                updateAndMeet(electric);
                 electricNanos += System.nanoTime() - start;
-                updateAndMeet(magnetic, electric.values, electricGhosts);
+                updateAndMeet(magnetic);
             } else {
-                update(electric, magnetic.values, magneticGhosts);
-                update(magnetic, electric.values, electricGhosts);
+                update(electric);
+                update(magnetic);
             }
             splitc.monitor().progressed(step);
             splitc.checkpoints().point(step);
@@ -69,16 +72,16 @@ final class Waves {
 
     /** Returns the number of messages that this process sends in a step. */
     int messagesPerStep() {
-        return electricGhosts.messages() + magneticGhosts.messages();
+        return electric.ghosts.messages() + magnetic.ghosts.messages();
     }
 
     /** Waits for all values, updates, and enters a barrier, as in the thesis. */
-    private void updateAndMeet(LocalField field, double[] others, GhostExchange ghosts) {
+    private void updateAndMeet(Half half) {
         long start = System.nanoTime();
-        ghosts.send();
-        ghosts.await();
+        half.ghosts.send();
+        half.ghosts.await();
         exchangeNanos += System.nanoTime() - start;
-        update(field, others, 0);
+        update(half.field, half.others, 0);
         splitc.pollUntil(() -> unanswered[0] == 0);
         splitc.barrier();
     }
@@ -87,7 +90,10 @@ final class Waves {
      * Goes along edges that need no ghosts only while the ghosts are under way: a node whose edges are gone along in
      * two parts takes longer.
      */
-    private void update(LocalField field, double[] others, GhostExchange ghosts) {
+    private void update(Half half) {
+        LocalField field = half.field;
+        double[] others = half.others;
+        GhostExchange ghosts = half.ghosts;
         long start = System.nanoTime();
         ghosts.send();
         exchangeNanos += System.nanoTime() - start;

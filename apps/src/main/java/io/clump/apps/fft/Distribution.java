@@ -10,11 +10,6 @@ package io.clump.apps.fft;
  * @param layout which planes, and lines, are in one process
  */
 record Distribution(Box box, int rank, int size, Layout layout) {
-    /** Blocks of neighbouring planes. */
-    Distribution(Box box, int rank, int size) {
-        this(box, rank, size, Layout.BLOCK);
-    }
-
     /** Which planes, and lines, are in one process. */
     enum Layout {
         /** Neighbouring ones. */

@@ -2,10 +2,10 @@ package io.clump.apps.fft;
 
 /** A problem of the FT benchmark of the NAS Parallel Benchmarks. */
 enum NpbClass {
-    /** The sample. */
-    S(new Box(64, 64, 64)),
-    /** For a workstation. */
-    W(new Box(128, 128, 32));
+    /** The sample: 64 x 64 x 64 points. */
+    S,
+    /** For a workstation: 128 x 128 x 32 points. */
+    W;
 
     private static final double[][] CHECKSUMS_OF_S = {
         {5.546087004964e+02, 4.845363331978e+02},
@@ -25,14 +25,8 @@ enum NpbClass {
         {5.504159734538e+02, 5.239212247086e+02}
     };
 
-    private final Box box;
-
-    NpbClass(Box box) {
-        this.box = box;
-    }
-
     Box box() {
-        return box;
+        return this == S ? new Box(64, 64, 64) : new Box(128, 128, 32);
     }
 
     /** Returns how often the points are evolved and transformed back. */

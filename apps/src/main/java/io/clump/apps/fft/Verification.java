@@ -2,6 +2,7 @@ package io.clump.apps.fft;
 
 import io.clump.apps.Report;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,9 @@ final class Verification {
     private final boolean inverse;
     private final int[][] frequencies = new int[COEFFICIENTS][3];
 
+    /** By coefficient and dimension: cosines, and sines with the sign of the exponent. */
+    private final double[][][][] waves = new double[COEFFICIENTS][][][];
+
     Verification(OwnPlanes own, boolean inverse) {
         this.own = own;
         this.inverse = inverse;
@@ -37,6 +41,9 @@ final class Verification {
         for (int i = 1; i < COEFFICIENTS; i++) {
             frequencies[i] = new int[] {random.nextInt(box.nx()), random.nextInt(box.ny()), random.nextInt(box.nz())};
         }
+        Arrays.setAll(waves, i -> new double[][][] {
+            wave(frequencies[i][0], box.nx()), wave(frequencies[i][1], box.ny()), wave(frequencies[i][2], box.nz())
+        });
     }
 
     /**
@@ -50,7 +57,7 @@ final class Verification {
         own.each((z, row, index) -> {
             sums[index * count] = energy(planes, row);
             for (int k = 0; k < COEFFICIENTS; k++) {
-                addCoefficient(planes, z, frequencies[k], sums, index * count + 1 + 2 * k);
+                addCoefficient(planes, z, waves[k], sums, index * count + 1 + 2 * k);
             }
         });
         double[] totals = own.totals(count, sums);
@@ -129,12 +136,11 @@ final class Verification {
     }
 
     /** Adds up a plane's part of a coefficient. */
-    private void addCoefficient(Rows planes, int z, int[] frequency, double[] sums, int at) {
+    private void addCoefficient(Rows planes, int z, double[][][] wave, double[] sums, int at) {
         double sumRe = 0;
         double sumIm = 0;
-        double[] cosines = new double[box.nx()];
-        double[] sines = new double[box.nx()];
-        fill(cosines, sines, frequency[0]);
+        double[] cosines = wave[0][0];
+        double[] sines = wave[0][1];
         for (int y = 0; y < box.ny(); y++) {
             int row = planes.index(z, y);
             double[] re = planes.re[row];
@@ -145,32 +151,21 @@ final class Verification {
                 rowRe += re[x] * cosines[x] - im[x] * sines[x];
                 rowIm += re[x] * sines[x] + im[x] * cosines[x];
             }
-            double cosine = cosine(frequency[1], y, box.ny());
-            double sine = sine(frequency[1], y, box.ny());
-            sumRe += rowRe * cosine - rowIm * sine;
-            sumIm += rowRe * sine + rowIm * cosine;
+            sumRe += rowRe * wave[1][0][y] - rowIm * wave[1][1][y];
+            sumIm += rowRe * wave[1][1][y] + rowIm * wave[1][0][y];
         }
-        double cosine = cosine(frequency[2], z, box.nz());
-        double sine = sine(frequency[2], z, box.nz());
-        sums[at] = sumRe * cosine - sumIm * sine;
-        sums[at + 1] = sumRe * sine + sumIm * cosine;
+        sums[at] = sumRe * wave[2][0][z] - sumIm * wave[2][1][z];
+        sums[at + 1] = sumRe * wave[2][1][z] + sumIm * wave[2][0][z];
     }
 
-    private void fill(double[] cosines, double[] sines, int frequency) {
-        for (int x = 0; x < cosines.length; x++) {
-            cosines[x] = cosine(frequency, x, cosines.length);
-            sines[x] = sine(frequency, x, sines.length);
+    private double[][] wave(int frequency, int length) {
+        double[][] wave = new double[2][length];
+        for (int i = 0; i < length; i++) {
+            double sine = UnitCircle.sine(frequency * i % length, length);
+            wave[0][i] = UnitCircle.cosine(frequency * i % length, length);
+            wave[1][i] = inverse ? sine : -sine;
         }
-    }
-
-    private static double cosine(int frequency, int place, int length) {
-        return UnitCircle.cosine(frequency * place % length, length);
-    }
-
-    /** Returns the sine with the sign of the exponent. */
-    private double sine(int frequency, int place, int length) {
-        double sine = UnitCircle.sine(frequency * place % length, length);
-        return inverse ? sine : -sine;
+        return wave;
     }
 
     private double energy(Rows rows, int first) {

@@ -23,7 +23,7 @@ class VerificationTest {
 
     @Test
     void rightLabelsAreCounted() {
-        Verification found = find(new long[] {0, 0, 0, 0}, new long[] {0, 0, 5}, UNIONS);
+        Verification.Finding found = find(new long[] {0, 0, 0, 0}, new long[] {0, 0, 5}, UNIONS);
         assertThat(found.failure()).isNull();
         assertThat(found.totals())
                 .containsOnly(entry("vertices", 6L), entry("edges", 4L), entry("components", 2L), entry("largest", 5L));
@@ -49,15 +49,15 @@ class VerificationTest {
     }
 
     /** Returns the verification of rank 0. */
-    private static Verification find(long[] labels0, long[] labels1, long unions) {
-        AtomicReference<@Nullable Verification> found = new AtomicReference<>();
+    private static Verification.Finding find(long[] labels0, long[] labels1, long unions) {
+        AtomicReference<Verification.@Nullable Finding> found = new AtomicReference<>();
         ThreadJob.onOneNode(2).run(splitc -> {
             int rank = splitc.rank();
             Verification verification = new Verification(
                     splitc, graph(rank), rank == 0 ? labels0.clone() : labels1.clone(), new Homes(2, 0, 6));
-            verification.check(rank == 0 ? unions : 0);
+            Verification.Finding finding = verification.check(rank == 0 ? unions : 0);
             if (rank == 0) {
-                found.set(verification);
+                found.set(finding);
             }
         });
         return Objects.requireNonNull(found.get());

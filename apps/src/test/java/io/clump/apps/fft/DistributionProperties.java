@@ -45,7 +45,8 @@ class DistributionProperties {
     void eightProcessesMoveAsManyRowsAsInTheThesis() {
         assertThat(new Distribution(Box.cube(128), 0, 8, Distribution.Layout.CYCLIC).rowsSent())
                 .isEqualTo(8 * 3_584);
-        assertThat(new Distribution(Box.cube(128), 0, 1).rowsSent()).isZero();
+        assertThat(new Distribution(Box.cube(128), 0, 1, Distribution.Layout.BLOCK).rowsSent())
+                .isZero();
     }
 
     @Example

@@ -55,7 +55,7 @@ class FftTest {
             assertThat(Double.parseDouble(each.values.get("seconds"))).isPositive();
             rows += Long.parseLong(each.values.get("rows.sent"));
         }
-        assertThat(rows).isEqualTo(new Distribution(Box.cube(16), 0, size).rowsSent());
+        assertThat(rows).isEqualTo(new Distribution(Box.cube(16), 0, size, Distribution.Layout.BLOCK).rowsSent());
     }
 
     /** One row per message, as in the thesis. Eight processes of 16 planes each would send 3,584 of 128 points each. */
@@ -70,7 +70,7 @@ class FftTest {
             rows += Long.parseLong(each.values.get("rows.sent"));
             assertThat(each.values.get("messages.sent")).isEqualTo(each.values.get("rows.sent"));
         }
-        assertThat(rows).isEqualTo(new Distribution(Box.cube(16), 0, size).rowsSent());
+        assertThat(rows).isEqualTo(new Distribution(Box.cube(16), 0, size, Distribution.Layout.BLOCK).rowsSent());
     }
 
     @Test

@@ -74,7 +74,7 @@ class SpreadTransformTest {
         double[] points = points(box);
         double[] found = new double[points.length];
         ThreadJob.onOneNode(size).run(splitc -> {
-            Distribution distribution = new Distribution(box, splitc.rank(), size);
+            Distribution distribution = new Distribution(box, splitc.rank(), size, Distribution.Layout.BLOCK);
             SpreadTransform transform = new SpreadTransform(splitc, distribution);
             fill(splitc, distribution, transform.planes());
             for (int i = 0; i < 200; i++) {
@@ -92,8 +92,8 @@ class SpreadTransformTest {
         long[] rows = new long[size];
         long[] messages = new long[size];
         ThreadJob.onOneNode(size).run(splitc -> {
-            SpreadTransform transform =
-                    new SpreadTransform(splitc, new Distribution(box, splitc.rank(), splitc.size()));
+            SpreadTransform transform = new SpreadTransform(
+                    splitc, new Distribution(box, splitc.rank(), splitc.size(), Distribution.Layout.BLOCK));
             transform.transform(false);
             rows[splitc.rank()] = transform.rowsSent();
             messages[splitc.rank()] = transform.messagesSent();
@@ -101,13 +101,14 @@ class SpreadTransformTest {
         // 4 planes of 16 rows, of which 3 of 4 leave, twice; a row has 2 kB and a message 8 kB.
         assertThat(rows).containsOnly(4 * 12 * 2);
         assertThat(messages).containsOnly(4 * 12 * 2 / 4);
-        assertThat(new Distribution(box, 0, size).rowsSent()).isEqualTo(size * 4 * 12 * 2);
+        assertThat(new Distribution(box, 0, size, Distribution.Layout.BLOCK).rowsSent())
+                .isEqualTo(size * 4 * 12 * 2);
     }
 
     private static double[] transform(ThreadJob job, Box box, int size, boolean inverse) {
         double[] found = new double[(int) (2 * box.points())];
         job.run(splitc -> {
-            Distribution distribution = new Distribution(box, splitc.rank(), size);
+            Distribution distribution = new Distribution(box, splitc.rank(), size, Distribution.Layout.BLOCK);
             SpreadTransform transform = new SpreadTransform(splitc, distribution);
             fill(splitc, distribution, transform.planes());
             transform.transform(inverse);
@@ -142,7 +143,7 @@ class SpreadTransformTest {
             new RandomPoints(box, 1).plane(z, rows.re, rows.im, z * box.ny());
         }
         double[] points = new double[(int) (2 * box.points())];
-        take(new Distribution(box, 0, 1), rows, points);
+        take(new Distribution(box, 0, 1, Distribution.Layout.BLOCK), rows, points);
         return points;
     }
 

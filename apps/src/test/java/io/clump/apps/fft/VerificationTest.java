@@ -67,7 +67,7 @@ class VerificationTest {
 
     private static @Nullable String failure(SplitC splitc, boolean inverse, BiConsumer<Rows, Rows> spoilt)
             throws Exception {
-        Distribution distribution = new Distribution(BOX, 0, 1);
+        Distribution distribution = new Distribution(BOX, 0, 1, Distribution.Layout.BLOCK);
         SpreadTransform transform = new SpreadTransform(splitc, distribution);
         OwnPlanes own = new OwnPlanes(new Run(splitc, AppOptions.of(new Fft(), splitc)), distribution);
         Verification verification = new Verification(own, inverse);

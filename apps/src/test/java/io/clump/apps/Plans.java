@@ -20,8 +20,7 @@ public final class Plans {
     /** Options as the user gives them. */
     public static AppOptions options(PlannedApp app, int size, Map<String, ?> given) {
         Map<String, String> texts = new TreeMap<>();
-        given.forEach((key, value) ->
-                texts.put(key, value instanceof Enum<?> constant ? OptionList.nameOf(constant) : value.toString()));
+        given.forEach((key, value) -> texts.put(key, value.toString()));
         return new AppOptions(app, texts, size, "--nodes 1 --procs " + size + " makes " + size);
     }
 

@@ -33,7 +33,7 @@ final class Verification {
     }
 
     /**
-     * What the check has found; meaningful at rank 0.
+     * What the check has found; nothing but at rank 0.
      *
      * @param failure one line about the fault that any process has found, or null without a fault
      * @param totals the numbers of all processes by the keys of the results
@@ -49,8 +49,11 @@ final class Verification {
         long[] all = splitc.reduce(0, own, Reduction.SUM);
         largest = splitc.reduce(0, largest, Reduction.MAX);
         String failure = Run.firstFailure(splitc, fault);
+        if (splitc.rank() > 0) {
+            return new Finding(null, Map.of());
+        }
         // Each union leaves one set less, and so does each copy that is joined to its original.
-        if (splitc.rank() == 0 && failure == null && all[2] != all[3] - all[4]) {
+        if (failure == null && all[2] != all[3] - all[4]) {
             failure = "wrong number of components: found=" + all[2] + ", expected " + (all[3] - all[4]) + " after "
                     + all[4] + " unions of " + all[3] + " vertices";
         }

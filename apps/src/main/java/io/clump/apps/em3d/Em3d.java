@@ -195,7 +195,7 @@ public final class Em3d extends Application {
                 () -> localGraph(run, source, placement, owned));
         int[] neighbours = placement.neighbours(run.rank());
         Waves waves = run.phase("connect", 0, () -> new Waves(splitc, graph, neighbours, grain));
-        write(run, "save", options.path("save"), source);
+        write(run, "save", options.path("save"), source, null);
 
         int steps = options.whole("steps");
         for (Field field : Field.values()) {
@@ -217,12 +217,7 @@ public final class Em3d extends Application {
                 run.phase("verify", run.rank() == 0 ? steps : 0, () -> steps(run, source, nodeOfRank, steps));
         boolean isRight = verify(run, placement, graph, expected);
         if (isRight) {
-            write(
-                    run,
-                    "write",
-                    options.path("output"),
-                    expected.<GraphSource>map(after -> new SteppedGraph(source, after))
-                            .orElse(source));
+            write(run, "write", options.path("output"), source, expected.orElse(null));
         }
         tellTraffic(run, graph, waves);
     }
@@ -237,10 +232,12 @@ public final class Em3d extends Application {
         return LocalGraph.of(source.shape(), placement, run.rank(), parts);
     }
 
-    private static void write(Run run, String phase, @Nullable Path file, GraphSource graph) throws Exception {
+    private static void write(
+            Run run, String phase, @Nullable Path file, GraphSource graph, @Nullable SequentialEm3d after)
+            throws Exception {
         if (file != null) {
             long parts = run.rank() == 0 ? graph.shape().grid().size() : 0;
-            run.phase(phase, parts, () -> GraphFile.write(run, file, graph));
+            run.phase(phase, parts, () -> GraphFile.write(run, file, graph, after));
         }
     }
 

@@ -12,6 +12,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A graph in a file, little-endian. None of it is kept: each part is read, and checked, on each request.
@@ -119,17 +120,21 @@ record GraphFile(Path file, GraphShape shape) implements GraphSource {
     }
 
     /** Writes all of a graph; all processes do it together, and that of rank 0 has all the work. */
-    static void write(Run run, Path output, GraphSource graph) throws IOException {
+    static void write(Run run, Path output, GraphSource graph, @Nullable SequentialEm3d after) throws IOException {
         try (OutputFile file = new OutputFile(run, output)) {
             if (run.rank() == 0) {
-                write(file.channel(), graph, run::progress);
+                write(file.channel(), graph, after, run::progress);
             }
             file.keep();
         }
     }
 
-    /** Writes all of a graph to a file that is open for writing; reports how many parts are written. */
-    static void write(FileChannel channel, GraphSource graph, LongConsumer progress) throws IOException {
+    /**
+     * Writes all of a graph to a file that is open for writing, with the values after some steps unless those are null;
+     * reports how many parts are written.
+     */
+    static void write(FileChannel channel, GraphSource graph, @Nullable SequentialEm3d after, LongConsumer progress)
+            throws IOException {
         GraphShape shape = graph.shape();
         Grid grid = shape.grid();
         BinaryWriter out = new BinaryWriter(channel, 0);
@@ -140,7 +145,7 @@ record GraphFile(Path file, GraphShape shape) implements GraphSource {
         for (int virtual = 0; virtual < grid.size(); virtual++) {
             GraphPart part = graph.part(virtual);
             for (Field field : Field.values()) {
-                put(part.of(field).values(), out);
+                put(after == null ? part.of(field).values() : after.values(field, virtual), out);
             }
             for (Field field : Field.values()) {
                 for (int source : part.of(field).sources()) {

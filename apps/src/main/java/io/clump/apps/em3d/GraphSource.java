@@ -3,7 +3,7 @@ package io.clump.apps.em3d;
 import java.io.IOException;
 
 /** Source of a graph, which gives each process the same graph, in any order of the parts. */
-sealed interface GraphSource permits GeneratedGraph, GraphFile, SteppedGraph {
+sealed interface GraphSource permits GeneratedGraph, GraphFile {
     GraphShape shape();
 
     /** Makes or reads the part of one virtual processor, each time again. */

@@ -2,6 +2,7 @@ package io.clump.apps.em3d;
 
 import io.clump.splitc.app.AppOptions;
 import java.io.IOException;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,12 @@ public final class SequentialEm3d {
     /** Does the second half of a step for some nodes, after the first half is done for all. */
     public void updateMagnetic(int from, int to) {
         graph.magnetic().update(graph.electric().values, from, to);
+    }
+
+    /** Returns a copy of the values of a virtual processor's nodes. */
+    double[] values(Field field, int virtual) {
+        int nodes = graph.shape().nodes();
+        return Arrays.copyOfRange(values(field), virtual * nodes, (virtual + 1) * nodes);
     }
 
     /** Returns the values of a field, by number of the node: the array that {@link #step} changes. */

@@ -31,18 +31,7 @@ public final class ColumnKernel {
         int column = 0;
         for (; column + 4 <= count; column += 4) {
             int from = columnsFrom + column * stride;
-            int factor = factorsFrom + column;
-            addFour(
-                    sum,
-                    sumFrom,
-                    columns,
-                    from,
-                    stride,
-                    factors[factor],
-                    factors[factor + 1],
-                    factors[factor + 2],
-                    factors[factor + 3],
-                    rows);
+            addFour(sum, sumFrom, columns, from, stride, factors, factorsFrom + column, rows);
         }
         for (; column < count; column++) {
             addOne(sum, sumFrom, columns, columnsFrom + column * stride, factors[factorsFrom + column], rows);
@@ -52,16 +41,11 @@ public final class ColumnKernel {
     // Both loops are methods of their own, so that they are compiled as such and with vector instructions.
 
     private static void addFour(
-            double[] sum,
-            int sumFrom,
-            double[] columns,
-            int first,
-            int stride,
-            double factor0,
-            double factor1,
-            double factor2,
-            double factor3,
-            int rows) {
+            double[] sum, int sumFrom, double[] columns, int first, int stride, double[] factors, int at, int rows) {
+        double factor0 = factors[at];
+        double factor1 = factors[at + 1];
+        double factor2 = factors[at + 2];
+        double factor3 = factors[at + 3];
         int second = first + stride;
         int third = second + stride;
         int fourth = third + stride;

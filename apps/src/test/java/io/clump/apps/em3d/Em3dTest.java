@@ -2,6 +2,7 @@ package io.clump.apps.em3d;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.apps.OptionList;
 import io.clump.apps.Plans;
 import io.clump.apps.RecordingMonitor;
 import io.clump.splitc.SplitC;
@@ -55,7 +56,7 @@ class Em3dTest {
     @EnumSource(Layout.class)
     void valuesAreThoseOfOneThreadOnSeveralNodes(Layout layout) {
         Map<String, Object> options = generated(16, 30, 6, 40, 15);
-        options.put("layout", layout);
+        options.put("layout", OptionList.nameOf(layout));
         RecordingMonitor[] monitors = run(ThreadJob.onNodes(0, 0, 1, 1), 4, options);
         assertThat(monitors[0].results).containsEntry("verified", "true");
         double naive = Double.parseDouble(monitors[0].results.get("crossing.naive"));
@@ -170,8 +171,8 @@ class Em3dTest {
         assertThat(GraphFile.scan(file)).isEqualTo(SHAPE);
 
         Path copy = directory.resolve("copy");
-        RecordingMonitor[] second = run(
-                ThreadJob.onOneNode(3), 3, Map.of("input", file, "save", copy, "steps", 10, "layout", Layout.NAIVE));
+        RecordingMonitor[] second =
+                run(ThreadJob.onOneNode(3), 3, Map.of("input", file, "save", copy, "steps", 10, "layout", "naive"));
         assertThat(second[0].phases).containsExactly("read", "connect", "save", "steps", "verify");
         assertThat(second[0].results)
                 .containsEntry("verified", "true")
@@ -190,7 +191,7 @@ class Em3dTest {
         }
         Path half = directory.resolve("half");
         Map<String, Object> naive = generated(5, "output", half);
-        naive.put("layout", Layout.NAIVE);
+        naive.put("layout", "naive");
         run(ThreadJob.onOneNode(3), 3, naive);
         assertThat(GraphFile.scan(half)).isEqualTo(SHAPE);
         Path twice = directory.resolve("twice");

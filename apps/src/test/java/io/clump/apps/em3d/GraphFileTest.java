@@ -152,7 +152,7 @@ class GraphFileTest {
 
     private static Path write(GraphShape shape, Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            GraphFile.write(channel, new GeneratedGraph(shape, 40, 1), written -> {});
+            GraphFile.write(channel, new GeneratedGraph(shape, 40, 1), null, written -> {});
         }
         return file;
     }

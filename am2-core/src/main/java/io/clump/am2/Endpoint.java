@@ -372,7 +372,8 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
     }
 
     /**
-     * Returns this endpoint's requests that are refused instead of waiting for space. Does not allocate.
+     * Returns this endpoint's requests that are refused instead of waiting for space; {@link RequestOperations} has an
+     * example. Does not allocate.
      *
      * @return always the same object; used by the same thread
      */

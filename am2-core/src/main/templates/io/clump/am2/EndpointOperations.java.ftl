@@ -45,6 +45,38 @@ abstract sealed class EndpointOperations implements RequestOperations permits En
 
     /**
      * Fetches bytes and runs the handler ${counted[n]}.
+<#if n == 0>
+     *
+     * <p>Example, in one process for brevity:
+     *
+     * <pre>{@code
+     * import io.clump.am2.*;
+     * import java.time.Duration;
+     *
+     * public class Fetch {
+     *     static boolean done;
+     *
+     *     public static void main(String[] args) {
+     *         try (Layer layer = Layer.open(LayerConfiguration.fromSystemProperties())) {
+     *             Bundle bundle = layer.allocateBundle();
+     *             Endpoint receiver = bundle.allocateEndpoint();
+     *             receiver.setTag(Tag.of(42));
+     *             Endpoint sender = bundle.allocateEndpoint();
+     *             sender.destinations().map(0, receiver.name(), Tag.of(42));
+     *
+     *             receiver.allocateSegment(Long.BYTES).putLong(0, 42);
+     *             sender.allocateSegment(Long.BYTES);
+     *             sender.handlers().set(1, arrived -> {
+     *                 System.out.println(sender.segment().getLong(0));
+     *                 done = true;
+     *             });
+     *             sender.get(0, 0, Long.BYTES, 0, 1);
+     *             bundle.pollUntil(() -> done, Duration.ofSeconds(30));
+     *         }
+     *     }
+     * }
+     * }</pre>
+</#if>
      *
 <@place/>
 <@documented n/>

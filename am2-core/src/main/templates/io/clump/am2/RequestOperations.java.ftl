@@ -6,6 +6,38 @@ import org.agrona.DirectBuffer;
 /**
  * The ways to send a request, with any number of arguments. An {@link Endpoint} waits while the receiver has no room;
  * the requests of {@link Endpoint#withoutWaiting} are refused then.
+ *
+ * <p>Example, in one process for brevity:
+ *
+ * <pre>{@code
+ * import io.clump.am2.*;
+ * import java.time.Duration;
+ *
+ * public class Patient {
+ *     static boolean done;
+ *
+ *     public static void main(String[] args) {
+ *         try (Layer layer = Layer.open(LayerConfiguration.fromSystemProperties())) {
+ *             Bundle bundle = layer.allocateBundle();
+ *             Endpoint receiver = bundle.allocateEndpoint();
+ *             receiver.setTag(Tag.of(42));
+ *             Endpoint sender = bundle.allocateEndpoint();
+ *             sender.destinations().map(0, receiver.name(), Tag.of(42));
+ *
+ *             receiver.handlers().set(1, request -> done = request.argument(0) == 99_999);
+ *             for (int i = 0; i < 100_000; ) {
+ *                 if (sender.withoutWaiting().request(0, 1, i) == SendResult.SENT) {
+ *                     i++;
+ *                 } else {
+ *                     bundle.poll(); // the receiver has no space: do something else, then try again
+ *                 }
+ *             }
+ *             bundle.pollUntil(() -> done, Duration.ofSeconds(30));
+ *             System.out.println(done ? "all handled" : "timed out");
+ *         }
+ *     }
+ * }
+ * }</pre>
  */
 public sealed interface RequestOperations permits EndpointOperations, RequestsWithoutWaiting {
 <#macro data kind>
@@ -22,6 +54,73 @@ public sealed interface RequestOperations permits EndpointOperations, RequestsWi
 </#macro>
 <#macro result>
      * @return {@link SendResult#SENT}; if it does not wait, also {@link SendResult#WOULD_BLOCK}
+</#macro>
+<#macro example kind>
+<#if kind.name == "Medium">
+     *
+     * <p>Example, in one process for brevity:
+     *
+     * <pre>{@code
+     * import io.clump.am2.*;
+     * import java.time.Duration;
+     * import org.agrona.concurrent.UnsafeBuffer;
+     *
+     * public class Greeting {
+     *     static boolean done;
+     *
+     *     public static void main(String[] args) {
+     *         try (Layer layer = Layer.open(LayerConfiguration.fromSystemProperties())) {
+     *             Bundle bundle = layer.allocateBundle();
+     *             Endpoint receiver = bundle.allocateEndpoint();
+     *             receiver.setTag(Tag.of(42));
+     *             Endpoint sender = bundle.allocateEndpoint();
+     *             sender.destinations().map(0, receiver.name(), Tag.of(42));
+     *
+     *             receiver.handlers().set(1, request -> {
+     *                 System.out.println(request.data().getStringWithoutLengthAscii(0, request.dataLength()));
+     *                 done = true;
+     *             });
+     *             UnsafeBuffer data = new UnsafeBuffer("hello".getBytes());
+     *             sender.requestMedium(0, 1, data, 0, data.capacity());
+     *             bundle.pollUntil(() -> done, Duration.ofSeconds(30));
+     *         }
+     *     }
+     * }
+     * }</pre>
+<#elseif kind.name == "Long">
+     *
+     * <p>Example, in one process for brevity:
+     *
+     * <pre>{@code
+     * import io.clump.am2.*;
+     * import java.time.Duration;
+     * import org.agrona.concurrent.UnsafeBuffer;
+     *
+     * public class LongGreeting {
+     *     static boolean done;
+     *
+     *     public static void main(String[] args) {
+     *         try (Layer layer = Layer.open(LayerConfiguration.fromSystemProperties())) {
+     *             Bundle bundle = layer.allocateBundle();
+     *             Endpoint receiver = bundle.allocateEndpoint();
+     *             receiver.setTag(Tag.of(42));
+     *             Endpoint sender = bundle.allocateEndpoint();
+     *             sender.destinations().map(0, receiver.name(), Tag.of(42));
+     *
+     *             receiver.allocateSegment(1_000_000);
+     *             receiver.handlers().set(1, request -> {
+     *                 int offset = (int) request.segmentOffset();
+     *                 System.out.println(receiver.segment().getStringWithoutLengthAscii(offset, request.dataLength()));
+     *                 done = true;
+     *             });
+     *             UnsafeBuffer data = new UnsafeBuffer("hello".getBytes());
+     *             sender.requestLong(0, 1, data, 0, data.capacity(), 500_000);
+     *             bundle.pollUntil(() -> done, Duration.ofSeconds(30));
+     *         }
+     *     }
+     * }
+     * }</pre>
+</#if>
 </#macro>
 <#list kinds as kind>
 
@@ -54,6 +153,7 @@ public sealed interface RequestOperations permits EndpointOperations, RequestsWi
 
     /**
      * Sends a ${kind.kind} request ${counted[n]}.
+<#if n == 0><@example kind/></#if>
      *
      * @param destination index of the destination in the translation table
      * @param handler number of the handler to run there, 1 to 65,535

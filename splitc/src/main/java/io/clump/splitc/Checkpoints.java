@@ -34,14 +34,26 @@ import org.jspecify.annotations.Nullable;
  * receiver's same point. At some of these safe points a checkpoint is written. All processes add the same states, and
  * pass the same points. Used by the thread that joined, except {@link #request}.
  *
- * <pre>
- *   Checkpoints checkpoints = splitc.checkpoints();
- *   checkpoints.add("values", values);       // restores the saved values, if the job was restarted from a checkpoint
- *   for (long step = checkpoints.begin(); step &lt; steps; step++) {
- *       ...
- *       checkpoints.point(step + 1);
- *   }
- * </pre>
+ * <pre>{@code
+ * import io.clump.am2.Checkpointable;
+ * import io.clump.splitc.*;
+ *
+ * public class Steps implements SpmdProgram {
+ *     @Override
+ *     public void run(SplitC splitc) {
+ *         long[] sum = new long[1];
+ *         Checkpoints checkpoints = splitc.checkpoints();
+ *         checkpoints.add("sum", Checkpointable.of(sum)); // restores what was saved, if the job was restarted
+ *         for (long step = checkpoints.begin(); step < 1_000; step++) {
+ *             sum[0] += step;
+ *             checkpoints.point(step + 1);
+ *         }
+ *         if (splitc.rank() == 0) {
+ *             splitc.monitor().result("sum", Long.toString(sum[0]));
+ *         }
+ *     }
+ * }
+ * }</pre>
  *
  * <p>A point without a checkpoint costs a poll. Only rank 0 decides when to write, by its clock or on request. It asks
  * all processes for the next point at which they can stop; from then on no process passes a point before it knows the

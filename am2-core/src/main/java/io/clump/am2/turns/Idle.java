@@ -27,6 +27,10 @@ import java.util.function.LongSupplier;
  * than there are processors, the thread for whose message all wait may need this processor, so this thread then yields
  * instead of spinning, until some yields in a row have found no other thread.
  *
+ * <p>The number of processes on the host is no input, since a thread cannot know whether the others wait or compute.
+ * With eight processes on two processors, a limit of 5 ms for a slow yield made an empty barrier 2.5 times faster, but
+ * a program whose processes compute unevenly between barriers 10 % slower; sleeping at once made the barrier no faster.
+ *
  * <p>Used by the waiting thread.
  */
 public final class Idle {

@@ -132,7 +132,7 @@ final class AppRunner {
         return report.isRight() ? ExitStatus.OK : ExitStatus.FAILED;
     }
 
-    private static JobPlan jobPlan(
+    private JobPlan jobPlan(
             Class<? extends SpmdProgram> program,
             List<Path> classPath,
             AppPlan plan,
@@ -152,7 +152,7 @@ final class AppRunner {
                 plan.dataBytes(),
                 plan.temporaries().apply(number),
                 classPath,
-                processes.settings(options.layout().machines().isHere()),
+                processes.settings(options.layout().machines().isHere(), environment),
                 0);
     }
 

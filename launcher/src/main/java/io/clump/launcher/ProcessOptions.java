@@ -7,6 +7,7 @@ import io.clump.launcher.job.ProcessSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,10 +96,11 @@ final class ProcessOptions {
      * Returns the settings that the options describe.
      *
      * @param isHere true if all processes run on this machine
+     * @param own environment of this process
      * @throws BadInputException if a value cannot be used
      */
-    ProcessSettings settings(boolean isHere) {
-        Map<String, String> environment = new LinkedHashMap<>();
+    ProcessSettings settings(boolean isHere, Map<String, String> own) {
+        Map<String, String> environment = new LinkedHashMap<>(TimeGiven.variable(own, timeout, Instant.now()));
         for (String variable : variables) {
             int equals = variable.indexOf('=');
             String name = equals < 0 ? variable : variable.substring(0, equals);

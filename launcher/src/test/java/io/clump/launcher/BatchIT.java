@@ -6,14 +6,18 @@ import io.clump.am2.Await;
 import io.clump.am2.Checkpointable;
 import io.clump.am2.Thorough;
 import io.clump.splitc.Checkpoints;
+import io.clump.splitc.EndTime;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import io.clump.splitc.checkpoint.Checkpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,6 +118,30 @@ class BatchIT {
         }
     }
 
+    @Test
+    void programKnowsTheTimeLimitThatSlurmHasGivenToItsJob() throws IOException, InterruptedException {
+        Path output = directory.resolve("output");
+        Path script = script(
+                "#SBATCH --nodes=2 --ntasks-per-node=1 --time=10",
+                "#SBATCH --output=" + output,
+                "echo end=$(SLURM_TIME_FORMAT=%s squeue -h -j $SLURM_JOB_ID -o %e)",
+                "exec \"$@\"");
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            List<String> by = cluster.startSlurm();
+            by.addAll(List.of("sbatch", "--wait", script.toString()));
+            try (ClumpProcess job =
+                    ClumpProcess.start(by, BASE, "run", "--class", TellsEnd.class.getName(), "--timeout", "1h")) {
+                int status = job.await();
+                assertThat(status).as(job.err() + Files.readString(output)).isZero();
+            }
+            String text = Files.readString(output);
+            Matcher end = Pattern.compile("end=([0-9]+)").matcher(text);
+            assertThat(end.find()).as(text).isTrue();
+            assertThat(text)
+                    .contains("[0 h0] job ends at " + end.group(1), "[1 h1] job ends at " + end.group(1), "verified: ");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"PBS_NODEFILE", "LSB_DJOB_HOSTFILE"})
     @Thorough
@@ -136,6 +164,17 @@ class BatchIT {
 
     private Path script(String... lines) throws IOException {
         return Files.writeString(directory.resolve("script"), "#!/bin/sh\n" + String.join("\n", lines) + "\n");
+    }
+
+    /** Program that prints the end of its time. */
+    public static final class TellsEnd implements SpmdProgram {
+        @Override
+        public void run(SplitC splitc) {
+            Duration left = splitc.timeLeft();
+            System.out.println("job ends at " + System.getenv(EndTime.VARIABLE));
+            boolean isWithinLimit = left != null && left.compareTo(Duration.ofMinutes(10)) <= 0;
+            splitc.monitor().result("verified", Boolean.toString(isWithinLimit));
+        }
     }
 
     /** Program that makes steps until its job is restored, and then ends. */

@@ -15,6 +15,7 @@ import io.clump.splitc.memory.GlobalMemory;
 import io.clump.splitc.memory.MemoryHandlers;
 import io.clump.splitc.memory.MemoryHost;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -170,6 +171,18 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
      */
     public SplitCConfiguration configuration() {
         return configuration;
+    }
+
+    /**
+     * Returns the time until the limit of the job: that of its batch system, or of {@code --timeout} if that is
+     * earlier. A program may stop in time, at a point where it has written its results or a checkpoint. Does not
+     * block.
+     *
+     * @return the time by this host's clock, zero after the end; null if no limit is known
+     * @throws ClumpException if the environment variable {@link EndTime#VARIABLE} is not a time
+     */
+    public @Nullable Duration timeLeft() {
+        return EndTime.left(System.getenv(EndTime.VARIABLE), Instant.now());
     }
 
     /**

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,13 +27,9 @@ class InstallationIT {
     @BeforeEach
     void unpack() throws IOException, InterruptedException {
         unpacked = Files.createDirectory(directory.resolve("opt"));
-        try (Stream<Path> built = Files.list(MarkdownFile.REPOSITORY.resolve("launcher/target"))) {
-            Path file = built.filter(path -> path.toString().endsWith(".tar.gz"))
-                    .findFirst()
-                    .orElseThrow();
-            assertThat(run(List.of("tar", "-C", unpacked.toString(), "-xzf", file.toString())))
-                    .isEmpty();
-        }
+        assertThat(run(List.of(
+                        "tar", "-C", unpacked.toString(), "-xzf", archive().toString())))
+                .isEmpty();
         try (Stream<Path> entries = Files.list(unpacked)) {
             unpacked = entries.findFirst().orElseThrow();
         }
@@ -74,6 +72,48 @@ class InstallationIT {
 
     @Test
     @Thorough
+    void pageOnTheArchiveDoesWhatItSays() throws IOException, InterruptedException {
+        String commands = Pattern.compile("```sh\n(.*?)```\n", Pattern.DOTALL)
+                .matcher(MarkdownFile.of("docs/archive.md").text())
+                .results()
+                .map(block -> block.group(1))
+                .collect(Collectors.joining());
+        assertThat(commands).contains("clump-0.2.0.tar.gz", " a b\n", " -H a:2,b:2\n");
+        Path empty = Files.createDirectory(directory.resolve("empty"));
+        Path maven = directory.resolve("maven-was-called");
+        Files.copy(archive(), empty.resolve(archive().getFileName()));
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            List<String> shell = new ArrayList<>(cluster.onFront());
+            shell.addAll(List.of("env", "-i", "HOME=" + empty, "PATH=" + withoutMaven(maven), "bash", "-ec"));
+            // The hosts of the test have other names, and ssh another configuration than the user's.
+            shell.add("cd " + empty + "\n"
+                    + commands.replace(" a b\n", " h0 h1 --ssh-options=-F" + directory.resolve("ssh_config") + "\n")
+                            .replace(
+                                    " -H a:2,b:2\n",
+                                    " -H h0:2,h1:2 --ssh-options=-F" + directory.resolve("ssh_config") + "\n"));
+            String output = run(shell);
+            assertThat(output)
+                    .contains("verified: order and multiset of 1,048,576 keys\ntwice 21 is 42\n")
+                    .contains("[0] 4 processes: 3.141593\n")
+                    .contains("host h0: has the same files in ")
+                    .contains("host h1: has the same files in ")
+                    .endsWith("\n");
+            assertThat(output.split("\nverified: ", -1)).hasSize(3);
+            assertThat(maven).doesNotExist();
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    /** Returns a search path on which Maven only leaves a file. */
+    private String withoutMaven(Path trace) throws IOException {
+        Path tools = Files.createDirectory(directory.resolve("tools"));
+        Path maven = Files.writeString(tools.resolve("mvn"), "#!/bin/sh\ntouch " + trace + "; exit 127\n");
+        assertThat(maven.toFile().setExecutable(true)).isTrue();
+        return tools + ":" + MarkdownFile.javaBin() + ":/usr/bin:/bin";
+    }
+
+    @Test
+    @Thorough
     void pageOnSeveralMachinesDoesWhatItSays() throws IOException, InterruptedException {
         Assumptions.assumeTrue(Boolean.getBoolean("tests.thorough"), "takes a minute: -Pthorough");
         Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "hosts need root, to make namespaces");
@@ -87,6 +127,14 @@ class InstallationIT {
                 MarkdownFile.REPOSITORY.resolve("docs/cluster-demo.sh").toString()));
         assertThat(output).endsWith("All three sorts are verified, and nothing is left on any host.\n");
         assertThat(output.lines().filter(line -> line.startsWith("verified: "))).hasSize(3);
+    }
+
+    private static Path archive() throws IOException {
+        try (Stream<Path> built = Files.list(MarkdownFile.REPOSITORY.resolve("launcher/target"))) {
+            return built.filter(path -> path.toString().endsWith(".tar.gz"))
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     private String clump(List<String> by, String arguments) throws IOException, InterruptedException {

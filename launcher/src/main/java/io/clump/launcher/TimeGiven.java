@@ -8,8 +8,6 @@ import java.nio.charset.Charset;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Time that a job has, by its batch system and by its own limit; its processes find the end in their environment. */
@@ -32,11 +30,13 @@ final class TimeGiven {
      * @throws BadInputException if a variable of the user's environment is not a time
      */
     static Map<String, String> variable(Map<String, String> environment, @Nullable Duration limit, Instant now) {
-        return Stream.of(given(environment), slurm(environment), limit == null ? null : now.plus(limit))
-                .filter(Objects::nonNull)
-                .min(Instant::compareTo)
-                .map(end -> Map.of(EndTime.VARIABLE, Long.toString(end.getEpochSecond())))
-                .orElse(Map.of());
+        Instant outside = earlier(given(environment), slurm(environment));
+        Instant end = earlier(outside, limit == null ? null : now.plus(limit));
+        return end == null ? Map.of() : Map.of(EndTime.VARIABLE, Long.toString(end.getEpochSecond()));
+    }
+
+    private static @Nullable Instant earlier(@Nullable Instant one, @Nullable Instant other) {
+        return one == null || (other != null && other.isBefore(one)) ? other : one;
     }
 
     /** Returns the end that the user's script gives, for instance in another batch system. */

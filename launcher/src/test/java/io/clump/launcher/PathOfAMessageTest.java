@@ -3,17 +3,15 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Bundle;
-import io.clump.am2.Endpoint;
 import io.clump.am2.Handler;
-import io.clump.am2.Layer;
-import io.clump.am2.LayerConfiguration;
-import io.clump.am2.Tag;
+import io.clump.am2.RequestOperations;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
@@ -25,6 +23,8 @@ import org.junit.jupiter.api.Test;
  * handler.
  */
 class PathOfAMessageTest {
+    private static final String ACCESS = "org.agrona.UnsafeApi.";
+    private static final String STATE_READ = "getIntAcquire";
     private static final Path DOCS = Path.of("").toAbsolutePath().resolveSibling("docs");
     private static final Pattern ROW = Pattern.compile(
             "\\| (?<number>\\d+) \\| \\[`(?<name>[\\w.]+)\\.(?<method>\\w+)`]\\((?<link>[^)]+)\\) \\|.*");
@@ -32,13 +32,32 @@ class PathOfAMessageTest {
     private static final Pattern CALL =
             Pattern.compile("// (?:Interface)?Method (?:(?<owner>[^\\s.]+)\\.)?(?<method>\\w+):");
 
-    private static final Tag TAG = Tag.of(42);
+    /** Accesses to memory that move a message: its position is claimed, it is written, its state published and read. */
+    private static final List<String> STEPS = List.of("getAndAddLong", "putLong", "putIntRelease", STATE_READ);
 
-    /** Maximum number of methods that a request inside a node passes. */
-    private static final int MOST_IN_SHARED_MEMORY = 12;
+    /** Methods that answer whether something is closed, parallel or gone. */
+    private static final Set<String> QUESTIONS = Set.of(
+            "isFreeForOwner",
+            "isParallel",
+            "turnsIfParallel",
+            "isClosed",
+            "isGone",
+            "checkMapped",
+            "checkMaySend",
+            "checkOutsideHandler",
+            "refusal");
+
+    /** Number of methods that a request inside a node passes. */
+    private static final int MOST_IN_SHARED_MEMORY = 18;
+
+    /** Number of methods that a short message of MPI passes before its request. */
+    private static final int BEFORE_THE_CORE = 7;
+
+    /** Maximum number of files of a request inside a node. */
+    private static final int MOST_FILES = 14;
 
     /** Maximum number of methods that a request between nodes passes. */
-    private static final int MOST_OVER_UDP = 23;
+    private static final int MOST_OVER_UDP = 22;
 
     @Test
     void everyMethodIsCalledByOneAboveIt() throws Exception {
@@ -65,43 +84,69 @@ class PathOfAMessageTest {
         assertThat(last).anyMatch(step -> step.calls(Handler.class, "handle"));
         assertThat(steps().get(MOST_IN_SHARED_MEMORY - 1).calls(Handler.class, "handle"))
                 .isTrue();
-        assertThat(steps()).hasSizeLessThanOrEqualTo(MOST_IN_SHARED_MEMORY + MOST_OVER_UDP);
+        assertThat(steps()).hasSizeLessThanOrEqualTo(MOST_IN_SHARED_MEMORY + MOST_OVER_UDP + BEFORE_THE_CORE);
     }
 
     @Test
-    void handlerHasTheMethodsOfThePageBelowIt() throws Exception {
-        List<String> receiving = new ArrayList<>();
-        for (Step step : steps().subList(4, MOST_IN_SHARED_MEMORY)) {
-            receiving.add(0, step.owner().getName() + "." + step.method());
+    void sendOfMpiPassesTheMethodsOfThePageBeforeTheCore() throws Exception {
+        List<Step> steps = steps();
+        Step last = steps.get(steps.size() - 1);
+        assertThat(last.calls(RequestOperations.class, "request")).isTrue();
+        assertThat(steps.get(steps.size() - BEFORE_THE_CORE).method()).isEqualTo("Send");
+    }
+
+    /**
+     * The walk: methods on the stack when the position is claimed, the message written, its state published and read,
+     * and its handler entered.
+     */
+    @Test
+    void requestInsideNodeWalksTheMethodsOfThePageAndAsksOnce() throws Exception {
+        List<List<String>> stacks = walkInsideNode();
+        Set<String> walk = MethodWalk.methods(stacks, PathOfAMessageTest::movesTheMessage);
+        List<String> page = new ArrayList<>();
+        for (Step step : steps().subList(0, MOST_IN_SHARED_MEMORY)) {
+            page.add(step.owner().getName() + "." + step.method());
         }
-        List<String> stack = new ArrayList<>();
+        List<String> accesses = STEPS.stream().map(ACCESS::concat).toList();
+        assertThat(walk).containsAll(accesses);
+        walk.removeAll(accesses);
+        assertThat(walk).containsExactlyElementsOf(page);
+        assertThat(walk.stream().map(method -> method.substring(0, method.lastIndexOf('.'))))
+                .satisfies(files -> assertThat(Set.copyOf(files)).hasSizeLessThanOrEqualTo(MOST_FILES));
+        askedOnce(stacks);
+    }
+
+    /** "Closed?" and "parallel?" are one comparison; that the receiver accepts is the route's one refusal. */
+    private static void askedOnce(List<List<String>> stacks) {
+        List<String> questions = new ArrayList<>();
+        for (List<String> stack : stacks) {
+            String question = stack.get(stack.size() - 1);
+            if (QUESTIONS.contains(question.substring(question.lastIndexOf('.') + 1))) {
+                questions.add(question);
+            }
+        }
+        assertThat(questions)
+                .containsExactly(
+                        "io.clump.am2.bundle.Membership.isFreeForOwner",
+                        "io.clump.am2.bundle.EndpointGroup.isFreeForOwner",
+                        "io.clump.shm.ShmRoute.refusal",
+                        "io.clump.am2.bundle.EndpointGroup.isFreeForOwner");
+    }
+
+    private static boolean movesTheMessage(List<String> stack) {
+        String last = stack.get(stack.size() - 1);
+        boolean isReceiving = stack.get(0).equals(Bundle.class.getName() + ".poll");
+        boolean isStep = STEPS.contains(last.substring(last.lastIndexOf('.') + 1)) && last.startsWith(ACCESS);
+        return isStep ? isReceiving == last.endsWith(STATE_READ) : last.endsWith("MessageDispatcher.dispatch");
+    }
+
+    private static List<List<String>> walkInsideNode() throws Exception {
         Path directory = Files.createTempDirectory(Path.of("/dev/shm"), "clump-path-");
-        try (Layer layer = Layer.open(LayerConfiguration.builder()
-                .directory(directory.resolve("job"))
-                .job(78)
-                .node("0")
-                .local("shm")
-                .network("none")
-                .build())) {
-            Endpoint sender = layer.allocateBundle().allocateEndpoint();
-            Bundle bundle = layer.allocateBundle();
-            Endpoint receiver = bundle.allocateEndpoint();
-            receiver.setTag(TAG);
-            receiver.handlers()
-                    .set(
-                            1,
-                            message -> StackWalker.getInstance()
-                                    .forEach(frame -> stack.add(frame.getClassName() + "." + frame.getMethodName())));
-            sender.destinations().map(0, receiver.name(), TAG);
-            // The first polls only do the initial work.
-            assertThat(bundle.poll() + bundle.poll()).isZero();
-            sender.request(0, 1);
-            assertThat(bundle.poll()).isEqualTo(1);
+        try {
+            return MethodWalk.of(RequestInsideNode.class, "*", "-Ddirectory=" + directory.resolve("job"));
         } finally {
             IoUtil.delete(directory.toFile(), true);
         }
-        stack.removeIf(frame -> frame.contains("$$Lambda") || frame.startsWith(PathOfAMessageTest.class.getName()));
-        assertThat(stack.subList(0, receiving.size())).isEqualTo(receiving);
     }
 
     private static List<Step> steps() throws Exception {
@@ -140,7 +185,7 @@ class PathOfAMessageTest {
             String owned = matcher.group("owner");
             try {
                 Class<?> called = owned == null ? owner : Class.forName(owned.replace('/', '.'));
-                return called.isAssignableFrom(callee);
+                return called.isAssignableFrom(callee) || callee.isAssignableFrom(called);
             } catch (ClassNotFoundException e) {
                 throw new AssertionError(e);
             }

@@ -183,7 +183,7 @@ final class ShmRoute implements Route {
         return packet == FULL && isGone() ? GONE : packet;
     }
 
-    /** All in one method, since every message within a node passes it. */
+    /** All in one method, since every message within a node passes it. The caller has made sure that it is open. */
     @Override
     public int sendShort(
             QueueKind kind,
@@ -195,10 +195,7 @@ final class ShmRoute implements Route {
             long a23,
             long a45,
             long a67) {
-        if (state != OPEN) {
-            checkMapped();
-            return GONE;
-        }
+        assert state == OPEN : "refusal and routeBack find that the receiver is gone: receiver=" + number;
         QueueSender sender = sender(kind);
         int packet = awaitRelease(kind, waiter);
         if (packet == NONE) {

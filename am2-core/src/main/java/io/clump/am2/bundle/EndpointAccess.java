@@ -1,6 +1,7 @@
 package io.clump.am2.bundle;
 
 import io.clump.am2.EndpointName;
+import io.clump.am2.turns.Turns;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,10 +35,16 @@ public final class EndpointAccess {
 
     /**
      * Begins a send, or another operation that handlers may not call; unless it throws, it ends with {@link #leave}.
+     *
+     * @return the turns of a parallel bundle; null for a sequential one, where {@link #leave} does nothing
      */
-    public void enterToSend(String action) {
-        membership.enterToSend(action);
+    public @Nullable Turns enterToSend(String action) {
+        if (membership.isFreeForOwner() && !closed) {
+            return null;
+        }
+        Turns turns = membership.enterToSend(action);
         leaveIfClosed(action);
+        return turns;
     }
 
     public void leave() {
@@ -87,7 +94,7 @@ public final class EndpointAccess {
     public void leaveIfClosed(String action) {
         if (closed) {
             leave();
+            checkOpen(action);
         }
-        checkOpen(action);
     }
 }

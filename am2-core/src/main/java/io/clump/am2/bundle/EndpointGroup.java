@@ -21,6 +21,9 @@ public final class EndpointGroup {
     /** Bit in {@link #busy} of a paused sequential bundle once its owner has noticed: sends check {@link #pausing}. */
     private static final int PAUSED = 1 << 29;
 
+    /** Bit in {@link #busy} of a parallel bundle: it has no owner, so each operation begins with a turn. */
+    private static final int PARALLEL = 1 << 28;
+
     private final Object layer;
     private final Runnable closed;
     private final Sleeper sleeper;
@@ -49,30 +52,25 @@ public final class EndpointGroup {
     private volatile boolean isSpecial;
 
     /**
-     * Number of running handlers, each inside a reply of the previous one, {@link #PAUSED}, and {@link #CLOSED}: one
-     * comparison decides whether the bundle may be used. An open claim counts as a handler: it forbids the same.
+     * Number of running handlers, each inside a reply of the previous one, and of open claims, which forbid the same,
+     * with {@link #PARALLEL}, {@link #PAUSED} and {@link #CLOSED}: if it is 0, the owner may use the bundle.
      */
     private int busy;
 
     /**
-     * Makes a group without endpoints.
-     *
      * @param layer layer of the bundle; endpoints move only between bundles of one layer
      * @param closed called when the bundle has been closed
      * @param sleeper sleeper of its threads; closed with the bundle
      * @param isParallel true if any thread may use it; otherwise it belongs to the calling thread
+     * @param tracer its recorder; null if nothing is recorded
      */
-    public EndpointGroup(Object layer, Runnable closed, Sleeper sleeper, boolean isParallel) {
-        this(layer, closed, sleeper, isParallel, null);
-    }
-
-    /** Does the same as the other constructor, for a bundle with a recorder. */
     public EndpointGroup(Object layer, Runnable closed, Sleeper sleeper, boolean isParallel, @Nullable Tracer tracer) {
         this.layer = layer;
         this.closed = closed;
         this.sleeper = sleeper;
         turns = isParallel ? new Turns(sleeper) : null;
         this.tracer = tracer;
+        busy = isParallel ? PARALLEL : 0;
         isSpecial = isParallel || tracer != null;
         waits = new Waits(this, sleeper, turns, tracer);
         pausing = new Pausing(this, sleeper);
@@ -107,24 +105,22 @@ public final class EndpointGroup {
         return endpoints;
     }
 
-    /** Does the work of a poll in addition to messages; returns the number of handled requests. */
-    private int attend(PollScope scope) {
-        return isSpecial ? throwOrAttend(scope) : 0;
-    }
-
     /**
      * Polls for the program, or inside a wait, and does the work of libraries; returns the number of accepted messages.
      *
      * @param atEverything true for all queues, otherwise those that the poll strategies choose
      */
     public int poll(boolean atEverything) {
+        if (!isSpecial && isFreeForOwner()) {
+            int count = 0;
+            for (PolledEndpoint endpoint : endpoints) {
+                count += endpoint.poll(PollScope.ALL, atEverything);
+            }
+            return works.areNone() ? count : works.advance(count);
+        }
         enter(Use.POLL, "poll", null);
         try {
-            int count = acceptFrom(PollScope.ALL, atEverything, attend(PollScope.ALL));
-            if (!works.areNone()) {
-                works.advance(count);
-            }
-            return count;
+            return works.advance(acceptFrom(PollScope.ALL, atEverything, attend(PollScope.ALL)));
         } finally {
             leave();
         }
@@ -164,7 +160,7 @@ public final class EndpointGroup {
 
     /** Polls, at the end of a send or without one; throws the errors that a wait of the send has {@link #keep kept}. */
     public int pollEndpoints(PollScope scope) {
-        return acceptFrom(scope, false, attend(scope));
+        return isSpecial ? acceptFrom(scope, false, attend(scope)) : accept(scope, false);
     }
 
     /**
@@ -186,12 +182,17 @@ public final class EndpointGroup {
     }
 
     private int acceptFrom(PollScope scope, boolean atEverything, int countBefore) {
-        int count = countBefore;
-        for (PolledEndpoint endpoint : endpoints) {
-            count += endpoint.poll(scope, atEverything);
-        }
+        int count = countBefore + accept(scope, atEverything);
         if (turns != null) {
             turns.accepted(count);
+        }
+        return count;
+    }
+
+    private int accept(PollScope scope, boolean atEverything) {
+        int count = 0;
+        for (PolledEndpoint endpoint : endpoints) {
+            count += endpoint.poll(scope, atEverything);
         }
         return count;
     }
@@ -260,13 +261,12 @@ public final class EndpointGroup {
         }
     }
 
-    @Nullable
-    public Turns turnsIfParallel() {
+    public @Nullable Turns turnsIfParallel() {
         return turns;
     }
 
     private int depth() {
-        return busy & ~PAUSED;
+        return busy & ~(PAUSED | PARALLEL);
     }
 
     boolean isFreeForOwner() {
@@ -274,7 +274,7 @@ public final class EndpointGroup {
     }
 
     void checkOutsideHandler(String action) {
-        if (!isFreeForOwner() && (depth() != 0 || Thread.currentThread() != owner)) {
+        if (depth() != 0 || Thread.currentThread() != owner) {
             throw misuse(action);
         }
     }
@@ -331,7 +331,11 @@ public final class EndpointGroup {
         return true;
     }
 
-    private int throwOrAttend(PollScope scope) {
+    /** Does the work of a poll in addition to messages; returns the number of handled requests. */
+    private int attend(PollScope scope) {
+        if (!isSpecial) {
+            return 0;
+        }
         keptErrors.throwKept(depth());
         int count = attendToSpecial(scope);
         if (pausing.isOn() && depth() == 0 && scope == PollScope.ALL) {
@@ -440,11 +444,10 @@ public final class EndpointGroup {
     private void checkTurn(Turns entered, Use use, String action, @Nullable HeldClaim claim) {
         if (use == Use.CLOSE) {
             checkMayClose(claim);
-        }
-        if (use == Use.SEND) {
+        } else if (use == Use.SEND) {
             pausing.checkIsByOther(action);
         }
-        if (isClosed() || entered.isBeingClosedByAnother() || (busy != 0 && !use.isForHandlers())) {
+        if (isClosed() || entered.isBeingClosedByAnother() || (depth() != 0 && !use.isForHandlers())) {
             throw misuse(action);
         }
         Thread claimant = entered.claimant();
@@ -457,20 +460,16 @@ public final class EndpointGroup {
         entered.enter(false);
         try {
             // In a handler it is an error at once: the closing thread may wait for the send that runs this handler 0.
-            while (entered.isBeingClosedByAnother() && busy == 0) {
+            while (entered.isBeingClosedByAnother() && depth() == 0) {
                 entered.awaitChange();
             }
             if (!isClosed()) {
                 checkMayClose(openClaim);
-                entered.close(this::isSending, this::closeEndpoints);
+                entered.close(() -> endpointList.stream().anyMatch(PolledEndpoint::isSending), this::closeEndpoints);
             }
         } finally {
             entered.leave();
         }
-    }
-
-    private boolean isSending() {
-        return endpointList.stream().anyMatch(PolledEndpoint::isSending);
     }
 
     private void closeEndpoints() {

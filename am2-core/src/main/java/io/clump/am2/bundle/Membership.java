@@ -51,14 +51,21 @@ public final class Membership {
         }
     }
 
-    /** Begins a send. */
-    public void enterToSend(String action) {
+    /** Returns whether the thread is the owner of a sequential bundle, which it may use for anything now. */
+    boolean isFreeForOwner() {
+        // acquire: as in groupAcquire
+        return ((EndpointGroup) GROUP.getAcquire(this)).isFreeForOwner();
+    }
+
+    /** Begins a send; returns the turns of a parallel bundle. */
+    public @Nullable Turns enterToSend(String action) {
         EndpointGroup entered = groupAcquire();
-        if (entered.isParallel()) {
-            enterParallel(entered, Use.SEND, action, null);
-        } else {
+        if (!entered.isParallel()) {
             entered.checkMaySend(action);
+            return null;
         }
+        enterParallel(entered, Use.SEND, action, null);
+        return group.turnsIfParallel();
     }
 
     /** Begins an operation of an open claim. */

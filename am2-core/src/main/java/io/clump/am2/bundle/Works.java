@@ -28,8 +28,11 @@ public final class Works {
         hasAdvanced = false;
     }
 
-    /** Does the work that is due after a poll. */
-    void advance(int accepted) {
+    /** Does the work that is due after a poll; returns the number of messages that the poll has accepted. */
+    int advance(int accepted) {
+        if (works.length == 0) {
+            return accepted;
+        }
         int done = 0;
         for (BundleWork work : works) {
             done += work.advance(accepted);
@@ -39,6 +42,7 @@ public final class Works {
         if (polls >= POLLS_PER_LOOK) {
             look(System.nanoTime());
         }
+        return accepted;
     }
 
     /** Returns whether the last poll has done any work. */

@@ -15,7 +15,6 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.UnsafeApi;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes the fields of a packet at an offset of a buffer. Only the bounds of the packet are checked, and
@@ -67,12 +66,20 @@ public final class Packet {
             long a45,
             long a67) {
         buffer.boundsCheck(packet, PacketLayout.LENGTH_BYTES);
+        byte[] base = buffer.byteArray();
         long at = buffer.addressOffset() + packet;
-        put(buffer.byteArray(), at, description, tag, source, destination, a01, a23, a45, a67);
+        UnsafeApi.putLong(base, at + TAG_OFFSET, tag);
+        UnsafeApi.putInt(base, at + SOURCE_OFFSET, source);
+        UnsafeApi.putShort(base, at + DESTINATION_OFFSET, (short) destination);
+        UnsafeApi.putLong(base, at + DESCRIPTION_OFFSET, description);
+        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET, a01);
+        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + Long.BYTES, a23);
+        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + 2 * Long.BYTES, a45);
+        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + 3 * Long.BYTES, a67);
     }
 
     /**
-     * Does the same as {@link #write}, to a packet outside of the Java heap, whose address is not checked.
+     * Writes a short message like {@link #write}, to a packet outside of the Java heap, whose address is not checked.
      *
      * @param address address of the packet, which the sender has claimed, so that it is mapped
      * @param description kind, handler, argument count and bulk length
@@ -94,32 +101,14 @@ public final class Packet {
             long a23,
             long a45,
             long a67) {
-        put(null, address, description, tag, source, destination, a01, a23, a45, a67);
-    }
-
-    /**
-     * Writes to an array or, without one, to an address; the argument costs nothing if the caller passes a constant
-     * null.
-     */
-    private static void put(
-            byte @Nullable [] base,
-            long at,
-            long description,
-            long tag,
-            int source,
-            int destination,
-            long a01,
-            long a23,
-            long a45,
-            long a67) {
-        UnsafeApi.putLong(base, at + TAG_OFFSET, tag);
-        UnsafeApi.putInt(base, at + SOURCE_OFFSET, source);
-        UnsafeApi.putShort(base, at + DESTINATION_OFFSET, (short) destination);
-        UnsafeApi.putLong(base, at + DESCRIPTION_OFFSET, description);
-        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET, a01);
-        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + Long.BYTES, a23);
-        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + 2 * Long.BYTES, a45);
-        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + 3 * Long.BYTES, a67);
+        UnsafeApi.putLong(address + TAG_OFFSET, tag);
+        // One word, also with the bulk index, which a short message does not have.
+        UnsafeApi.putLong(address + SOURCE_OFFSET, pair(source, destination));
+        UnsafeApi.putLong(address + DESCRIPTION_OFFSET, description);
+        UnsafeApi.putLong(address + ARGUMENTS_OFFSET, a01);
+        UnsafeApi.putLong(address + ARGUMENTS_OFFSET + Long.BYTES, a23);
+        UnsafeApi.putLong(address + ARGUMENTS_OFFSET + 2 * Long.BYTES, a45);
+        UnsafeApi.putLong(address + ARGUMENTS_OFFSET + 3 * Long.BYTES, a67);
     }
 
     /**

@@ -152,7 +152,12 @@ public final class Backoff implements Waiter {
 
     /** Returns whether a wait ends only when the receiver is gone. */
     boolean isForEver() {
-        return isForEver && !(scope == PollScope.ALL && membership.group().isParallel());
+        return hasNoLimit() && !(scope == PollScope.ALL && membership.group().isParallel());
+    }
+
+    /** Returns whether a wait in a sequential bundle ends only when the receiver is gone. */
+    boolean hasNoLimit() {
+        return isForEver;
     }
 
     private int claimInTime(Route route, QueueKind queue, int lengthBytes) {

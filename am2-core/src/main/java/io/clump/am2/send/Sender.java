@@ -24,6 +24,7 @@ import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Segment;
+import io.clump.am2.turns.Turns;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -132,7 +133,7 @@ public final class Sender {
         }
         int kind = isShort ? PacketKind.REQUEST : PacketKind.REQUEST | PacketKind.MEDIUM;
         long description = Packet.description(kind, handler, count, length);
-        access.enterToSend(SEND);
+        Turns turns = access.enterToSend(SEND);
         try {
             Translation to = translations.get(destination);
             Route route = to.route();
@@ -145,7 +146,7 @@ public final class Sender {
             Backoff waiter = waits ? requestWaiter : null;
             QueueKind queue = QueueKind.REQUEST;
             int sent = Route.GONE;
-            if (refusal == null && isShort && (waiter == null || waiter.isForEver())) {
+            if (refusal == null && isShort && (waiter == null || (turns == null && waiter.hasNoLimit()))) {
                 sent = route.sendShort(queue, waiter, description, tag, destination, a01, a23, a45, a67);
             } else if (refusal == null) {
                 sent = isMulticast && !isShort
@@ -160,7 +161,9 @@ public final class Sender {
             request.begin(description, destination, tag, a01, a23, a45, a67);
             return endRefused(to, refusal, sent, data, offset);
         } finally {
-            access.leave();
+            if (turns != null) {
+                access.leave();
+            }
         }
     }
 

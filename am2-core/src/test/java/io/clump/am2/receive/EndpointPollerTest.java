@@ -138,7 +138,7 @@ class EndpointPollerTest {
     }
 
     private EndpointPoller poller(NetworkQueues... networks) {
-        EndpointGroup group = new EndpointGroup(this, () -> {}, new Sleeper(Sleeper.LONGEST_NANOS), false);
+        EndpointGroup group = new EndpointGroup(this, () -> {}, new Sleeper(Sleeper.LONGEST_NANOS), false, null);
         Membership membership = new Membership(group);
         EndpointQueues queues = queues(networks);
         HandlerZero handlerZero = stub(HandlerZero.class, arguments -> 0);

@@ -106,7 +106,8 @@ public final class Messenger {
         SendOperation operation;
         long messageBytes = (long) count * map.sizeBytes();
         if (messageBytes == 0 || map.isContiguous(count)) {
-            operation = sendFrom(place, context, process, withTag, offset, map, messageBytes, mode);
+            long at = offsetBytes(place, offset, map, messageBytes);
+            operation = matcher.send(context, process, withTag, place.memory(), at, messageBytes, mode);
         } else {
             packed = pack(place, offset, count, map, messageBytes);
             operation = matcher.send(context, process, withTag, bytes.wrap(packed), 0, messageBytes, mode);
@@ -137,10 +138,9 @@ public final class Messenger {
         places.push(place);
     }
 
-    private SendOperation sendFrom(
-            Place place, int context, int process, int withTag, int offset, TypeMap map, long count, SendMode mode) {
-        long at = count == 0 ? 0 : place.memoryOffset((long) offset + map.trueLower());
-        return matcher.send(context, process, withTag, place.memory(), at, count, mode);
+    /** Returns where the bytes of items without gaps begin. */
+    private static long offsetBytes(Place place, int offset, TypeMap map, long count) {
+        return count == 0 ? 0 : place.memoryOffset((long) offset + map.trueLower());
     }
 
     private byte[] pack(Place place, int offset, int count, TypeMap map, long messageBytes) {
@@ -192,7 +192,7 @@ public final class Messenger {
 
     private ReceiveOperation receiveInto(
             Place place, int context, int process, int withTag, int offset, TypeMap map, long room, boolean lasts) {
-        long at = room == 0 ? 0 : place.memoryOffset((long) offset + map.trueLower());
+        long at = offsetBytes(place, offset, map, room);
         return matcher.post(context, process, withTag, place.memory(), at, room, lasts);
     }
 
@@ -245,7 +245,8 @@ public final class Messenger {
         wrap(place, slice.buffer(), slice.offset(), slice.count(), map);
         long count = slice.bytes();
         if (count == 0 || map.isContiguous(slice.count())) {
-            SendOperation operation = sendFrom(place, context, process, withTag, slice.offset(), map, count, mode);
+            long at = offsetBytes(place, slice.offset(), map, count);
+            SendOperation operation = matcher.send(context, process, withTag, place.memory(), at, count, mode);
             return new SendActivity(operation, process, slice.buffer(), errors, scratch, null);
         }
         return sendPacked(
@@ -261,7 +262,7 @@ public final class Messenger {
             Place place = new Place();
             wrap(place, slice.buffer(), slice.offset(), slice.count(), map);
             if (count == 0 || map.isContiguous(slice.count())) {
-                long at = count == 0 ? 0 : place.memoryOffset((long) slice.offset() + map.trueLower());
+                long at = offsetBytes(place, slice.offset(), map, count);
                 rest = matcher.sendToAll(context, processes, withTag, place.memory(), at, count);
             } else {
                 byte[] packed = pack(place, slice.offset(), slice.count(), map, count);
@@ -359,7 +360,7 @@ public final class Messenger {
         int from = message.source();
         long room = slice.bytes();
         if (room == 0 || map.isContiguous(slice.count())) {
-            long at = room == 0 ? 0 : place.memoryOffset((long) slice.offset() + map.trueLower());
+            long at = offsetBytes(place, slice.offset(), map, room);
             return new ReceiveActivity(
                     message.receive(place.memory(), at, room), from, place, slice, errors, scratch, null);
         }

@@ -1,6 +1,5 @@
 package io.clump.shm.claim;
 
-import static io.clump.am2.packet.PacketLayout.STATE_OFFSET;
 import static io.clump.shm.claim.SenderLines.ANNOUNCED;
 import static io.clump.shm.claim.SenderLines.FIRST_POSITION;
 import static io.clump.shm.claim.SenderLines.IDLE;
@@ -87,16 +86,5 @@ public final class OpenClaim {
     public void settle() {
         // release: who sees it sees the message that was published before; pairs with the acquire of SenderLines
         memory.putLongRelease(word, IDLE);
-    }
-
-    /** Sets the state of the claimed packet, and ends the claim. */
-    void publish(int packet, int state) {
-        // In locals, since after an ordered access all fields are loaded again.
-        QueueMemory words = memory;
-        int own = word;
-        // release: READY publishes the message; pairs with the receiver's acquire of the state
-        words.putIntRelease(packet + STATE_OFFSET, state);
-        // release: who sees it sees the message that was published before; pairs with the acquire of SenderLines
-        words.putLongRelease(own, IDLE);
     }
 }

@@ -1,5 +1,9 @@
 package io.clump.shm.claim;
 
+import static io.clump.am2.packet.PacketLayout.STATE_OFFSET;
+import static io.clump.shm.claim.SenderLines.FIRST_POSITION;
+import static io.clump.shm.claim.SenderLines.IDLE;
+
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 
@@ -16,6 +20,11 @@ import io.clump.am2.spi.Waiter;
 public abstract class QueueSender {
     private final PacketQueue queue;
     private final int slot;
+    private final QueueMemory memory;
+
+    /** Word of {@link #packetClaim}. */
+    private final int packetWord;
+
     private final OpenClaim packetClaim;
     private final OpenClaim bulkClaim;
 
@@ -29,12 +38,11 @@ public abstract class QueueSender {
         this.queue = queue;
         this.slot = slot;
         int line = queue.senderLine(slot);
-        packetClaim = new OpenClaim(
-                queue.memory(),
-                queue.start() + QueueLayout.PACKET_TAIL_OFFSET,
-                line + QueueLayout.SENDER_PACKET_OFFSET);
+        memory = queue.memory();
+        packetWord = line + QueueLayout.SENDER_PACKET_OFFSET;
+        packetClaim = new OpenClaim(memory, queue.start() + QueueLayout.PACKET_TAIL_OFFSET, packetWord);
         bulkClaim = new OpenClaim(
-                queue.memory(), queue.start() + QueueLayout.BULK_TAIL_OFFSET, line + QueueLayout.SENDER_BULK_OFFSET);
+                memory, queue.start() + QueueLayout.BULK_TAIL_OFFSET, line + QueueLayout.SENDER_BULK_OFFSET);
     }
 
     /**
@@ -98,7 +106,15 @@ public abstract class QueueSender {
      * @param packet what a claim returned
      */
     public void publish(int packet) {
-        packetClaim.publish(packet, PacketState.READY ^ lapBits(packetClaim.held()));
+        // In locals, since after an ordered access all fields are loaded again.
+        QueueMemory words = memory;
+        int own = packetWord;
+        // plain: only the sender writes it as long as it lives
+        int state = PacketState.READY ^ lapBits(words.getLong(own) - FIRST_POSITION);
+        // release: READY publishes the message; pairs with the receiver's acquire of the state
+        words.putIntRelease(packet + STATE_OFFSET, state);
+        // release: who sees it sees the message that was published before; pairs with the acquire of SenderLines
+        words.putLongRelease(own, IDLE);
     }
 
     /**

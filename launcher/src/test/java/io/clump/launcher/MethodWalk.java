@@ -84,7 +84,10 @@ final class MethodWalk implements AutoCloseable {
         LaunchingConnector connector = Bootstrap.virtualMachineManager().defaultConnector();
         Map<String, Connector.Argument> arguments = connector.defaultArguments();
         arguments.get("main").setValue(main.getName());
-        arguments.get("options").setValue("-cp " + System.getProperty("java.class.path") + " " + OPTIONS + " " + String.join(" ", properties));
+        arguments
+                .get("options")
+                .setValue("-cp " + System.getProperty("java.class.path") + " " + OPTIONS + " "
+                        + String.join(" ", properties));
         try (MethodWalk walk = new MethodWalk(connector.launch(arguments), main.getName(), classes, stops)) {
             return walk.run();
         }

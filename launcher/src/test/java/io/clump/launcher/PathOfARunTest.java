@@ -15,8 +15,8 @@ class PathOfARunTest {
 
     @Test
     void fewMethodsStartAProcess() throws Exception {
-        List<List<String>> stacks =
-                MethodWalk.to(RunTraced.class, "java.lang.ProcessBuilder", "start", "-Darguments=run,sample-sort,--keys,1000");
+        List<List<String>> stacks = MethodWalk.to(
+                RunTraced.class, "java.lang.ProcessBuilder", "start", "-Darguments=run,sample-sort,--keys,1000");
         List<String> walk = stacks.get(0).stream()
                 .filter(method -> method.startsWith("io.clump."))
                 .toList();

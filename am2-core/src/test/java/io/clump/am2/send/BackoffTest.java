@@ -33,7 +33,8 @@ class BackoffTest {
     /** Time of a round of pauses, each of which takes a tick longer than requested, with some readings of the clock. */
     private static final long ROUND_NANOS = (2 * PRESET_STEPS + 10) * TICK_NANOS;
 
-    private final EndpointGroup bundle = new EndpointGroup(this, () -> {}, new Sleeper(Sleeper.LONGEST_NANOS), false, null);
+    private final EndpointGroup bundle =
+            new EndpointGroup(this, () -> {}, new Sleeper(Sleeper.LONGEST_NANOS), false, null);
     private final FullRoute full = new FullRoute();
     private long now = -3;
     private final LongSupplier clock = () -> now += TICK_NANOS;

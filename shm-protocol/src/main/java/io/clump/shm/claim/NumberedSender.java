@@ -74,7 +74,8 @@ abstract class NumberedSender extends QueueSender {
             position = queue().bulkTail().acquire();
         }
         queue().abort(packet);
-        queue().stateRelease(packet, PacketState.READY_BULK ^ lapBits(packetClaim().held()));
+        queue().stateRelease(
+                        packet, PacketState.READY_BULK ^ lapBits(packetClaim().held()));
         packetClaim().settle();
         return Route.FULL;
     }

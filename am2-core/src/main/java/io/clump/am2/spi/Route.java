@@ -113,8 +113,8 @@ public interface Route {
     }
 
     /**
-     * Sends a short message: claims a packet, fills it and publishes it. Since the last poll, {@link #refusal} must have
-     * returned null, or {@link QueueBlock#routeBack} this route; what they check is not checked again.
+     * Sends a short message: claims a packet, fills it and publishes it. Since the last poll, {@link #refusal} must
+     * have returned null, or {@link QueueBlock#routeBack} this route; what they check is not checked again.
      *
      * @param queue queue of the receiver
      * @param waiter called repeatedly while the queue is full; null for a message that does not wait

@@ -22,7 +22,7 @@ final class TimeGiven {
     private TimeGiven() {}
 
     /**
-     * Returns the environment variable that tells processes the end of their time.
+     * Returns the environment variable with the end of the processes' time.
      *
      * @param environment of this process
      * @param limit the job's own limit; null if it has none

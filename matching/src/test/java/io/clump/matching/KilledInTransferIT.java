@@ -38,7 +38,7 @@ class KilledInTransferIT {
     /** Offset of a byte after whose arrival the process is killed: so much fits no buffer between the two. */
     private static final int REACHED = 12 << 20;
 
-    /** As many victims as would take all buffers of an endpoint if each left its share behind. */
+    /** Victims: enough to use up all buffers of an endpoint if each left its share behind. */
     private static final int VICTIMS = Thorough.Count.of(2, 6);
 
     private static final int SURVIVOR = VICTIMS + 1;
@@ -46,7 +46,7 @@ class KilledInTransferIT {
     private static final AtomicLong JOBS =
             new AtomicLong(ProcessHandle.current().pid() << 20 | 7 << 15);
 
-    /** What a process does with process 0. */
+    /** Part of a process in its exchange with process 0. */
     enum Role {
         SENDS,
         RECEIVES,

@@ -6,8 +6,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Slots in shared memory in which the processes of a node give each other a few bytes, operation by operation. Each
  * process writes its own slot once, and each that needs the bytes reads them there: one transfer of a line from
  * processor to processor, without a counter that all write. All processes do the same operations in the same order; in
- * each of them a process may give bytes, or only read those of others. What a process gives has a kind and a length:
- * the others see by them whether the process does the same operation.
+ * each of them a process may give bytes, or only read those of others. A slot has a kind and a length: by them the
+ * others see whether its process does the same operation.
  *
  * <pre>
  *   process 0 | operations that it has finished (64) |   process 1 | …        a line each

@@ -5,7 +5,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** What a process counts while it merges. Belongs to the thread that joined the job. */
+/** Counts of a process while it merges. Belongs to the thread that joined the job. */
 final class MergeCounts implements Checkpointable {
     /** Unions of components of several processes, each counted by one process. */
     long unions;

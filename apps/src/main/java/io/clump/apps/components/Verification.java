@@ -33,7 +33,7 @@ final class Verification {
     }
 
     /**
-     * What the check has found; nothing but at rank 0.
+     * Result of the check; empty except at rank 0.
      *
      * @param failure one line about the fault that any process has found, or null without a fault
      * @param totals the numbers of all processes by the keys of the results

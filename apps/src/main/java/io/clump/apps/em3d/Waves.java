@@ -43,7 +43,7 @@ final class Waves {
         nodesWhileAwaiting = Math.max(1, EDGES_WHILE_AWAITING / graph.shape().degree());
     }
 
-    /** Does all steps after those that are done; all processes do it together. Then no message is under way. */
+    /** Does the remaining steps, together with all other processes. At its end no message is under way. */
     void run(long done, int steps) {
         for (long step = done + 1; step <= steps; step++) {
             if (isFine) {

@@ -21,7 +21,7 @@ public enum Collective {
         this.name = name;
     }
 
-    /** Returns the number by which processes tell each other the kind. */
+    /** Returns the number of the kind in a slot. */
     int number() {
         return number;
     }

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  *   begin ─▶ compareLengths ──────────────▶ end          with more bytes: a schedule follows
  * </pre>
  *
- * <p>Members that do not call the same operation with the same length get an error: each gives both, also if a schedule
- * does the operation, and a member that fails before it gives is noticed by those that wait for it.
+ * <p>Members that call different operations, or one with different lengths, get an error: each member gives both, even
+ * if a schedule does the operation. The waiting members notice one that fails before it gives.
  */
 public final class NodeExchange {
     /** Maximum number of bytes that a member gives. */

@@ -211,7 +211,6 @@ final class PortDepartures {
             return fail(flow, source);
         }
         flow.source = source;
-        ports[source].sent++;
         if (length <= PortWire.SMALL_BYTES) {
             return sendSmall(mayWait ? endpoint : withoutWaiting, flow, qos, data, offset, length);
         }
@@ -255,7 +254,6 @@ final class PortDepartures {
     /** Drops a message after queued ones. It takes a number, by which the receiver counts it as lost. */
     private PortResult drop(Outflow flow, int source) {
         flow.source = source;
-        ports[source].sent++;
         begin(flow, Qos.RAW);
         return refused(flow, Qos.RAW);
     }
@@ -358,7 +356,6 @@ final class PortDepartures {
                 return false;
             }
             flow.source = message.source;
-            ports[message.source].sent++;
             if (message.length <= PortWire.SMALL_BYTES) {
                 return sendSmall(withoutWaiting, flow, message.qos, message.data, 0, message.length)
                         != PortResult.WOULD_BLOCK;
@@ -405,7 +402,9 @@ final class PortDepartures {
         return true;
     }
 
+    /** Counts a message of the flow's source as sent, and returns its number. */
     private int begin(Outflow flow, Qos qos) {
+        ports[flow.source].sent++;
         if (qos != Qos.RELIABLE && !flow.isOpen) {
             flow.isOpen = true;
             open.add(flow);

@@ -20,7 +20,11 @@ import org.junit.jupiter.api.Assumptions;
  */
 final class Cluster implements AutoCloseable {
     private static final Path SSHD = Path.of("/usr/sbin/sshd");
-    private static final String ALONE = "mount -t tmpfs -o mode=1777 tmpfs /dev/shm && ip link set lo up && ";
+
+    /** The shells of the hosts do not read the user's file, which may wait for a lock that a killed shell has left. */
+    private static final String ALONE = "mount -t tmpfs -o mode=1777 tmpfs /dev/shm && ip link set lo up && "
+            + "{ [ ! -e ~/.bashrc ] || mount --bind /dev/null ~/.bashrc; } && ";
+
     private static final String READY = "echo ready; exec cat";
 
     private static final String SLURM = """

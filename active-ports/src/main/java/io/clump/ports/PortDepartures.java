@@ -304,7 +304,7 @@ final class PortDepartures {
 
     private PortResult sendParts(
             RequestOperations to, Outflow flow, Qos qos, DirectBuffer data, int offset, int length) {
-        int mostBytes = endpoint.maxMediumBytes(flow.peer.rank);
+        int mostBytes = mostPartBytes(flow, length);
         int number = begin(flow, qos);
         int sent = 0;
         while (sent < length) {
@@ -330,6 +330,12 @@ final class PortDepartures {
             sent += bytes;
         }
         return PortResult.SENT;
+    }
+
+    /** Returns the most bytes of a part; only of bytes that do not fit a usual one it depends on the network. */
+    private int mostPartBytes(Outflow flow, int length) {
+        int usual = endpoint.maxMediumBytes();
+        return length <= usual ? usual : endpoint.maxMediumBytes(flow.peer.rank);
     }
 
     /** Queues a message whose first parts were sent, before messages that handlers have queued meanwhile. */
@@ -373,7 +379,8 @@ final class PortDepartures {
             int bytes;
             SendResult result;
             try {
-                bytes = Math.min(endpoint.maxMediumBytes(flow.peer.rank), message.length - message.sent);
+                int left = message.length - message.sent;
+                bytes = Math.min(mostPartBytes(flow, left), left);
                 result = requestPart(
                         withoutWaiting,
                         flow,

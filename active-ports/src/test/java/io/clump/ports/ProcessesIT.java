@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import docs.BarrierTimes;
 import io.clump.am2.ClumpException;
+import io.clump.am2.JavaChild;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Thorough;
 import io.clump.am2.barrier.BarrierKind;
 import io.clump.am2.job.JobDirectory;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -165,21 +165,8 @@ class ProcessesIT {
 
     private void start(long job, String network, String program) throws IOException {
         for (int rank = 1; rank < SIZE; rank++) {
-            processes.add(new ProcessBuilder(
-                            ProcessHandle.current().info().command().orElseThrow(),
-                            "-XX:-UsePerfData",
-                            "--add-opens",
-                            "java.base/jdk.internal.misc=ALL-UNNAMED",
-                            "-XX:TieredStopAtLevel=1",
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            ProcessesIT.class.getName(),
-                            Long.toString(job),
-                            network,
-                            Integer.toString(rank),
-                            program)
-                    .redirectError(Redirect.INHERIT)
-                    .start());
+            processes.add(
+                    JavaChild.of(ProcessesIT.class, job, network, rank, program).start());
         }
     }
 

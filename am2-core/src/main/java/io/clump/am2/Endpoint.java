@@ -263,9 +263,8 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
     }
 
     /**
-     * Returns the size of the largest medium request to a destination.
-     * Over some networks it exceeds the limit of the layer; then a handler there may receive more bytes than {@link
-     * #maxMediumBytes()}.
+     * Returns the size of the largest medium request to a destination. Over some networks it exceeds the limit of the
+     * layer; then a handler there may receive more bytes than {@link #maxMediumBytes()}.
      *
      * @param destination index of the destination in the translation table
      * @return bytes of data, at least {@link #maxMediumBytes()}

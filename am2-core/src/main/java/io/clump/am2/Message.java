@@ -236,7 +236,7 @@ public final class Message extends MessageOperations {
             long a67) {
         Sender.checkShort(handler, count);
         bytes.boundsCheck(offset, length);
-        if (length > endpoint.maxMediumBytes()) {
+        if (length < 0 || length > endpoint.maxMediumBytes()) {
             checkLongMedium(length);
         }
         long description = Packet.description(PacketKind.REPLY | PacketKind.MEDIUM, handler, count, length);

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import docs.KeyValueClient;
 import docs.KeyValueServer;
+import io.clump.am2.JavaChild;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Thorough;
 import io.clump.am2.job.JobDirectory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -157,22 +157,7 @@ class KeyValueJobIT {
 
     private static Process start(int rank, String methods, long job, String network, int nodes, int mostBytes)
             throws IOException {
-        return new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-XX:-UsePerfData",
-                        "--add-opens",
-                        "java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        KeyValueJobIT.class.getName(),
-                        Integer.toString(rank),
-                        methods,
-                        Long.toString(job),
-                        network,
-                        Integer.toString(nodes),
-                        Integer.toString(mostBytes))
-                .redirectError(Redirect.INHERIT)
+        return JavaChild.of(KeyValueJobIT.class, rank, methods, job, network, nodes, mostBytes)
                 .start();
     }
 }

@@ -3,6 +3,7 @@ package io.clump.bmi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Await;
+import io.clump.am2.JavaChild;
 import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -75,20 +76,8 @@ class KilledPeerIT {
     }
 
     private static Process start(World world, long job, String address) throws IOException {
-        return new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-XX:-UsePerfData",
-                        "--add-opens",
-                        "java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        KilledPeerIT.class.getName(),
-                        world.name(),
-                        Long.toString(job),
-                        address)
+        return JavaChild.of(KilledPeerIT.class, world.name(), job, address)
                 .redirectOutput(Redirect.INHERIT)
-                .redirectError(Redirect.INHERIT)
                 .start();
     }
 }

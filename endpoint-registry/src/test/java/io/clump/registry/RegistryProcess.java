@@ -1,13 +1,13 @@
 package io.clump.registry;
 
 import io.clump.am2.EndpointName;
+import io.clump.am2.JavaChild;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.EndpointRegistry;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,21 +43,7 @@ final class RegistryProcess implements AutoCloseable {
     }
 
     static RegistryProcess start(Path directory, String what, int first, int second) throws IOException {
-        String java = ProcessHandle.current().info().command().orElseThrow();
-        Process process = new ProcessBuilder(
-                        java,
-                        "-XX:-UsePerfData",
-                        "--add-opens",
-                        "java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        RegistryProcess.class.getName(),
-                        directory.toString(),
-                        what,
-                        Integer.toString(first),
-                        Integer.toString(second))
-                .redirectError(Redirect.INHERIT)
+        Process process = JavaChild.of(RegistryProcess.class, directory.toString(), what, first, second)
                 .start();
         return new RegistryProcess(process);
     }

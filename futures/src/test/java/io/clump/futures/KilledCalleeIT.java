@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.am2.Await;
 import io.clump.am2.Bundle;
 import io.clump.am2.EndpointName;
+import io.clump.am2.JavaChild;
 import io.clump.am2.Layer;
 import io.clump.am2.ReturnReason;
 import java.io.IOException;
@@ -74,19 +75,8 @@ class KilledCalleeIT {
     }
 
     private static Process start(long job, String node) throws IOException {
-        return new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-XX:-UsePerfData",
-                        "--add-opens",
-                        "java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        KilledCalleeIT.class.getName(),
-                        Long.toString(job),
-                        node)
+        return JavaChild.of(KilledCalleeIT.class, job, node)
                 .redirectOutput(Redirect.INHERIT)
-                .redirectError(Redirect.INHERIT)
                 .start();
     }
 }

@@ -82,7 +82,7 @@ final class AppRunner {
         boolean isShare = javaOptions.contains(HeapShare.OPTION);
         int heap = isShare ? HeapShare.LEAST_MEGABYTES : ProgramResults.HEAP_MEGABYTES;
         AppPlan plan = ProgramResults.plan(parameters, heap);
-        JobPlan jobPlan = jobPlan(main.program(), classPath, plan, options, processes)
+        JobPlan jobPlan = jobPlan(main.program(), classPath, plan, options, processes, hosts)
                 .withProgram(javaOptions, main.endpoints())
                 .leavingBy(main.lastCall());
         JobRecord record = run(mode.apply(jobPlan), options, hosts, stuck);
@@ -121,7 +121,7 @@ final class AppRunner {
             ProcessOptions processes,
             HostOptions hosts)
             throws InterruptedException {
-        JobPlan planned = jobPlan(program, classPath, plan, options, processes);
+        JobPlan planned = jobPlan(program, classPath, plan, options, processes, hosts);
         JobPlan jobPlan = planned.withProgram(plan.isShort() ? List.of(QUICK_COMPILER) : List.of(), plan.endpoints());
         JobRecord record = run(jobPlan, options, hosts, StuckOptions.off());
         JobReport report = report(name, plan, options, record);
@@ -137,7 +137,8 @@ final class AppRunner {
             List<Path> classPath,
             AppPlan plan,
             JobOptions options,
-            ProcessOptions processes) {
+            ProcessOptions processes,
+            HostOptions hosts) {
         long number = new SecureRandom().nextLong();
         return new JobPlan(
                 number,
@@ -152,7 +153,7 @@ final class AppRunner {
                 plan.dataBytes(),
                 plan.temporaries().apply(number),
                 classPath,
-                processes.settings(options.layout().machines().isHere(), environment),
+                processes.settings(options.layout().machines().isHere(), environment, hosts.ignoresAllocation()),
                 0);
     }
 

@@ -108,6 +108,11 @@ final class HostOptions {
         return saysNodes() || !hosts.isEmpty() || file != null;
     }
 
+    /** Returns whether the variables of an allocation are not read. */
+    boolean ignoresAllocation() {
+        return ignoresAllocation;
+    }
+
     /**
      * Returns whether this is one of several tasks that {@code srun} has started, of which another one runs the job. A
      * command that names its hosts or nodes runs a job in each task.

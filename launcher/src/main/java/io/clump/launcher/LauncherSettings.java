@@ -57,6 +57,6 @@ public final class LauncherSettings implements SettingsProvider {
                         ProcessMain.GOES_ON,
                         Values.oneOf(List.of("false", "true")),
                         "false",
-                        "Continue after the death of another process; set by the launcher" + " (--on-death)."));
+                        "Continue after the death of another process; set by the launcher (--on-death)."));
     }
 }

@@ -97,10 +97,12 @@ final class ProcessOptions {
      *
      * @param isHere true if all processes run on this machine
      * @param own environment of this process
+     * @param ignoresAllocation true if the variables of an allocation in it are not read
      * @throws BadInputException if a value cannot be used
      */
-    ProcessSettings settings(boolean isHere, Map<String, String> own) {
-        Map<String, String> environment = new LinkedHashMap<>(TimeGiven.variable(own, timeout, Instant.now()));
+    ProcessSettings settings(boolean isHere, Map<String, String> own, boolean ignoresAllocation) {
+        Map<String, String> environment =
+                new LinkedHashMap<>(TimeGiven.variable(own, timeout, ignoresAllocation, Instant.now()));
         for (String variable : variables) {
             int equals = variable.indexOf('=');
             String name = equals < 0 ? variable : variable.substring(0, equals);

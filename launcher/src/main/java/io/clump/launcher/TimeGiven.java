@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Time that a job has, by its batch system and by its own limit; its processes find the end in their environment. */
@@ -19,6 +20,9 @@ final class TimeGiven {
 
     private static final String SECONDS = "[0-9]{1,11}";
 
+    /** Slurm's commands try for minutes to reach a controller that is gone; the job must not wait for them. */
+    private static final int MOST_SECONDS_FOR_SLURM = 5;
+
     private TimeGiven() {}
 
     /**
@@ -26,11 +30,14 @@ final class TimeGiven {
      *
      * @param environment of this process
      * @param limit the job's own limit; null if it has none
-     * @return no variable if there is no limit, or if Slurm does not answer
+     * @param ignoresSlurm true if the variables of Slurm are not read: they may be those of an allocation that has
+     *     ended
+     * @return no variable if there is no limit, or if Slurm does not answer in 5 s
      * @throws BadInputException if a variable of the user's environment is not a time
      */
-    static Map<String, String> variable(Map<String, String> environment, @Nullable Duration limit, Instant now) {
-        Instant outside = earlier(given(environment), slurm(environment));
+    static Map<String, String> variable(
+            Map<String, String> environment, @Nullable Duration limit, boolean ignoresSlurm, Instant now) {
+        Instant outside = earlier(given(environment), ignoresSlurm ? null : slurm(environment));
         Instant end = earlier(outside, limit == null ? null : now.plus(limit));
         return end == null ? Map.of() : Map.of(EndTime.VARIABLE, Long.toString(end.getEpochSecond()));
     }
@@ -66,8 +73,13 @@ final class TimeGiven {
             Process process =
                     query.redirectError(ProcessBuilder.Redirect.DISCARD).start();
             process.getOutputStream().close();
+            if (!process.waitFor(MOST_SECONDS_FOR_SLURM, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                return "";
+            }
+            // One word, which the pipe holds.
             String output = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
-            return process.waitFor() == 0 ? output.strip() : "";
+            return process.exitValue() == 0 ? output.strip() : "";
         } catch (IOException expected) {
             // No squeue here: the limit is not known.
             return "";

@@ -16,25 +16,33 @@ class TimeGivenTest {
     @Test
     void earliestOfTheLimitsIsTold() {
         Map<String, String> slurm = Map.of("SLURM_JOB_ID", "7", "SLURM_JOB_END_TIME", "5000");
-        assertThat(TimeGiven.variable(slurm, null, NOW)).containsExactly(Map.entry("CLUMP_END_TIME", "5000"));
-        assertThat(TimeGiven.variable(slurm, Duration.ofSeconds(60), NOW))
+        assertThat(TimeGiven.variable(slurm, null, false, NOW)).containsExactly(Map.entry("CLUMP_END_TIME", "5000"));
+        assertThat(TimeGiven.variable(slurm, Duration.ofSeconds(60), false, NOW))
                 .containsExactly(Map.entry("CLUMP_END_TIME", "1060"));
-        assertThat(TimeGiven.variable(slurm, Duration.ofHours(24), NOW))
+        assertThat(TimeGiven.variable(slurm, Duration.ofHours(24), false, NOW))
                 .containsExactly(Map.entry("CLUMP_END_TIME", "5000"));
-        assertThat(TimeGiven.variable(Map.of("CLUMP_END_TIME", "4000"), null, NOW))
+        assertThat(TimeGiven.variable(Map.of("CLUMP_END_TIME", "4000"), null, false, NOW))
                 .containsExactly(Map.entry("CLUMP_END_TIME", "4000"));
     }
 
     @Test
     void withoutALimitNothingIsTold() {
-        assertThat(TimeGiven.variable(Map.of(), null, NOW)).isEmpty();
-        assertThat(TimeGiven.variable(Map.of("SLURM_JOB_END_TIME", "5000"), null, NOW))
+        assertThat(TimeGiven.variable(Map.of(), null, false, NOW)).isEmpty();
+        assertThat(TimeGiven.variable(Map.of("SLURM_JOB_END_TIME", "5000"), null, false, NOW))
                 .isEmpty();
     }
 
     @Test
+    void ignoredAllocationHasNoLimit() {
+        Map<String, String> ended = Map.of("SLURM_JOB_ID", "7", "SLURM_JOB_END_TIME", "500");
+        assertThat(TimeGiven.variable(ended, null, true, NOW)).isEmpty();
+        assertThat(TimeGiven.variable(ended, Duration.ofSeconds(60), true, NOW))
+                .containsExactly(Map.entry("CLUMP_END_TIME", "1060"));
+    }
+
+    @Test
     void variableThatIsNoTimeIsRefused() {
-        assertThatThrownBy(() -> TimeGiven.variable(Map.of("CLUMP_END_TIME", "noon"), null, NOW))
+        assertThatThrownBy(() -> TimeGiven.variable(Map.of("CLUMP_END_TIME", "noon"), null, false, NOW))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("invalid environment variable: CLUMP_END_TIME=noon, expected seconds since 1970");
     }

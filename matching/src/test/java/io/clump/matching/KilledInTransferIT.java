@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
+import io.clump.am2.JavaChild;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
@@ -12,7 +13,6 @@ import io.clump.am2.Thorough;
 import io.clump.am2.job.JobDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -305,20 +305,7 @@ class KilledInTransferIT {
         }
 
         private Process start(String network, int rank, Role role) throws IOException {
-            return new ProcessBuilder(
-                            ProcessHandle.current().info().command().orElseThrow(),
-                            "-XX:-UsePerfData",
-                            "--add-opens",
-                            "java.base/jdk.internal.misc=ALL-UNNAMED",
-                            "-XX:TieredStopAtLevel=1",
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            KilledInTransferIT.class.getName(),
-                            Long.toString(job),
-                            network,
-                            Integer.toString(rank),
-                            role.name())
-                    .redirectError(Redirect.INHERIT)
+            return JavaChild.of(KilledInTransferIT.class, job, network, rank, role.name())
                     .start();
         }
 

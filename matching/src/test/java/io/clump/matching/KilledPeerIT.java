@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
+import io.clump.am2.JavaChild;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Tag;
@@ -91,19 +92,8 @@ class KilledPeerIT {
     }
 
     private static Process start(long job, String network) throws IOException {
-        return new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-XX:-UsePerfData",
-                        "--add-opens",
-                        "java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        KilledPeerIT.class.getName(),
-                        Long.toString(job),
-                        network)
+        return JavaChild.of(KilledPeerIT.class, job, network)
                 .redirectOutput(Redirect.INHERIT)
-                .redirectError(Redirect.INHERIT)
                 .start();
     }
 }

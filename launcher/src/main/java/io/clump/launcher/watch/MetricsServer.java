@@ -25,6 +25,9 @@ public final class MetricsServer implements AutoCloseable {
     /** Requests that are answered at a time; a client that does not read occupies one until its time is over. */
     private static final int THREADS = 4;
 
+    /** Connections at a time; others are closed, so that strangers do not use up the launcher's descriptors. */
+    private static final String MOST_CONNECTIONS = "64";
+
     /** Seconds for a request, and for an answer. */
     private static final String MOST_SECONDS = "10";
 
@@ -62,6 +65,7 @@ public final class MetricsServer implements AutoCloseable {
     public static MetricsServer listen(String address, Path directory) {
         System.setProperty("sun.net.httpserver.maxReqTime", MOST_SECONDS);
         System.setProperty("sun.net.httpserver.maxRspTime", MOST_SECONDS);
+        System.setProperty("jdk.httpserver.maxConnections", MOST_CONNECTIONS);
         try {
             HttpServer server = HttpServer.create(parse(address), 0);
             ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {

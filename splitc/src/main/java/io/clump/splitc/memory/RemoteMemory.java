@@ -68,8 +68,9 @@ final class RemoteMemory {
     }
 
     void read(SpreadMemory array, int rank, int index, Object into, int at, int count) {
-        begin(rank, array, into, at, messages(array, rank, count));
-        ask(array, rank, index, count, Outstanding.BLOCKING);
+        int most = mostElements(array, rank, count);
+        begin(rank, array, into, at, messages(count, most));
+        ask(array, rank, index, count, most, Outstanding.BLOCKING);
         host.await(isBlockingDone, rank);
     }
 
@@ -80,7 +81,8 @@ final class RemoteMemory {
 
     void get(SpreadMemory array, int rank, int index, Object into, int at, int count) {
         if (count > 0) {
-            ask(array, rank, index, count, outstanding.openGet(array.type(), into, at, messages(array, rank, count)));
+            int most = mostElements(array, rank, count);
+            ask(array, rank, index, count, most, outstanding.openGet(array.type(), into, at, messages(count, most)));
         }
     }
 
@@ -91,8 +93,9 @@ final class RemoteMemory {
     }
 
     void write(SpreadMemory array, int rank, int index, Object source, int from, int count) {
-        begin(rank, array, null, 0, messages(array, rank, count));
-        putAll(array, rank, index, source, from, count, Outstanding.BLOCKING);
+        int most = mostElements(array, rank, count);
+        begin(rank, array, null, 0, messages(count, most));
+        putAll(array, rank, index, source, from, count, most, Outstanding.BLOCKING);
         host.await(isBlockingDone, rank);
     }
 
@@ -102,8 +105,9 @@ final class RemoteMemory {
     }
 
     void put(SpreadMemory array, int rank, int index, Object source, int from, int count) {
-        outstanding.expect(Outstanding.PUTS, messages(array, rank, count));
-        putAll(array, rank, index, source, from, count, Outstanding.PUTS);
+        int most = mostElements(array, rank, count);
+        outstanding.expect(Outstanding.PUTS, messages(count, most));
+        putAll(array, rank, index, source, from, count, most, Outstanding.PUTS);
     }
 
     void store(SpreadMemory array, int rank, int index, long bits) {
@@ -113,7 +117,7 @@ final class RemoteMemory {
     }
 
     void store(SpreadMemory array, int rank, int index, Object source, int from, int count) {
-        int most = array.type().fitting(endpoint.maxMediumBytes(rank));
+        int most = mostElements(array, rank, count);
         int done = 0;
         while (done < count) {
             int piece = Math.min(most, count - done);
@@ -153,8 +157,7 @@ final class RemoteMemory {
         outstanding.expect(Outstanding.BLOCKING, answers);
     }
 
-    private void ask(SpreadMemory array, int rank, int index, int count, int slot) {
-        int most = array.type().fitting(endpoint.maxMediumBytes(rank));
+    private void ask(SpreadMemory array, int rank, int index, int count, int most, int slot) {
         int done = 0;
         while (done < count) {
             int piece = Math.min(most, count - done);
@@ -169,8 +172,8 @@ final class RemoteMemory {
         endpoint.request(rank, MemoryHandlers.PUT_ONE, array.number(), index, (int) bits, high, slot);
     }
 
-    private void putAll(SpreadMemory array, int rank, int index, Object source, int from, int count, int slot) {
-        int most = array.type().fitting(endpoint.maxMediumBytes(rank));
+    private void putAll(
+            SpreadMemory array, int rank, int index, Object source, int from, int count, int most, int slot) {
         int done = 0;
         while (done < count) {
             int piece = Math.min(most, count - done);
@@ -189,8 +192,13 @@ final class RemoteMemory {
         return claim;
     }
 
-    private int messages(SpreadMemory array, int rank, int count) {
-        int most = array.type().fitting(endpoint.maxMediumBytes(rank));
+    /** Returns the most elements of a message; only of those that do not fit a usual one it depends on the network. */
+    private int mostElements(SpreadMemory array, int rank, int count) {
+        int usual = array.type().fitting(endpoint.maxMediumBytes());
+        return count <= usual ? usual : array.type().fitting(endpoint.maxMediumBytes(rank));
+    }
+
+    private static int messages(int count, int most) {
         return count / most + (count % most == 0 ? 0 : 1);
     }
 

@@ -399,7 +399,7 @@ public final class EnginePeer {
 
     /** Returns whether messages are sent when the program pauses, or when all arrived messages are handled. */
     boolean waitsForTheRest(boolean drained) {
-        return requestsTo.isAfterOneDatagram() || (!drained && repliesTo.mayBeDue());
+        return requestsTo.isEndedByAPause() || repliesTo.isEndedByAPause() || (!drained && repliesTo.mayBeDue());
     }
 
     /** Numbers a message to the peer. */

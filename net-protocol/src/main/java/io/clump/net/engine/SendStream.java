@@ -120,7 +120,10 @@ public final class SendStream {
             publishPieces(buffer, messageBytes);
         } else {
             pool.append(buffer, messageBytes);
-            if (datagrams.isEmpty() || pool.isFull(buffer, messageBytes, window.fullBytes())) {
+            int fullBytes = window.fullBytes();
+            boolean isFull = pool.isFull(buffer, messageBytes, fullBytes);
+            datagrams.awaitPair(isFull && !pool.isFull(buffer, 0, fullBytes));
+            if (datagrams.isEmpty() || (isFull && !datagrams.awaitsPair())) {
                 closeOpen();
             }
         }
@@ -143,8 +146,7 @@ public final class SendStream {
     }
 
     /**
-     * Closes the open datagram if it is time, and sends datagrams as far as the window allows: lost ones first, then
-     * new ones.
+     * Closes the open datagram if it is time, and sends datagrams as far as the window allows, lost ones first.
      *
      * @param now the time
      */
@@ -194,10 +196,9 @@ public final class SendStream {
         if (patience.isOver(now) && !expired(now, heardOut)) {
             return false;
         }
-        if (mayBeDue()
-                && drained
-                && (stream == DatagramLayout.REPLIES
-                        || (isAfterOneDatagram() && ++looks >= CoalescingDelay.LOOKS_OF_A_PAUSE))) {
+        if (drained
+                && ((stream == DatagramLayout.REPLIES && mayBeDue())
+                        || (isEndedByAPause() && ++looks >= CoalescingDelay.LOOKS_OF_A_PAUSE))) {
             closeOpen();
         }
         pump(now);
@@ -320,9 +321,9 @@ public final class SendStream {
         return hasOpenMessages() && datagrams.count() < ENOUGH_UNDER_WAY;
     }
 
-    /** Returns whether messages wait for one datagram only, so that a pause of the program ends that. */
-    boolean isAfterOneDatagram() {
-        return datagrams.count() == 1 && hasOpenMessages();
+    /** Returns whether a pause of the program ends a wait: for one datagram only, or for the second one of a pair. */
+    boolean isEndedByAPause() {
+        return hasOpenMessages() && (datagrams.count() == 1 || datagrams.awaitsPair());
     }
 
     private boolean mayRepeat() {

@@ -15,7 +15,13 @@ import static io.clump.net.engine.BufferPool.NONE;
  * </pre>
  */
 final class UnacknowledgedDatagrams {
+    /** Number of datagrams under way from which on long ones leave in pairs. */
+    private static final int PAIRED_UNDER_WAY = 3;
+
     private final SendPool pool;
+
+    /** True while an open datagram waits for a second one, to leave together with it. */
+    private boolean awaitsPair;
 
     private int oldest;
     private int unsent;
@@ -61,6 +67,15 @@ final class UnacknowledgedDatagrams {
         return lost > 0;
     }
 
+    /** Lets the open datagram wait for a second one, if that is wanted, and the receiver is busy with others. */
+    void awaitPair(boolean isWanted) {
+        awaitsPair = isWanted && !hasUnsent() && count() >= PAIRED_UNDER_WAY;
+    }
+
+    boolean awaitsPair() {
+        return awaitsPair;
+    }
+
     /** Returns the bytes of the datagrams that were sent, and are neither known to have arrived nor lost. */
     int inFlightBytes() {
         return inFlightBytes;
@@ -91,6 +106,7 @@ final class UnacknowledgedDatagrams {
             firstUnsent = datagram;
         }
         last = datagram;
+        awaitsPair = false;
         pool.number(datagram, next++);
     }
 

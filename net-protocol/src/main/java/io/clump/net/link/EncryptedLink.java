@@ -12,9 +12,16 @@ import org.jspecify.annotations.Nullable;
 public final class EncryptedLink extends PassingLink {
     private static final int LARGEST_DATAGRAM_BYTES = 1 << 16;
 
+    /** Most datagrams of the largest size that the other link keeps before they leave. */
+    private static final int MOST_HELD = 4;
+
     private final DatagramEncryption encryption;
     private final ByteBuffer sent;
     private final ByteBuffer received = ByteBuffer.allocateDirect(LARGEST_DATAGRAM_BYTES);
+
+    /** True between {@link #hold} and {@link #release}: what was encrypted must not be overwritten. */
+    private boolean isHeld;
+
     private long forged;
 
     /**
@@ -26,7 +33,7 @@ public final class EncryptedLink extends PassingLink {
     public EncryptedLink(Link link, DatagramEncryption encryption) {
         super(link);
         this.encryption = encryption;
-        sent = ByteBuffer.allocateDirect(Math.max(link.maxDatagramBytes(), link.maxMulticastBytes()));
+        sent = ByteBuffer.allocateDirect(MOST_HELD * Math.max(link.maxDatagramBytes(), link.maxMulticastBytes()));
     }
 
     @Override
@@ -66,11 +73,14 @@ public final class EncryptedLink extends PassingLink {
 
     @Override
     public void hold() {
+        isHeld = true;
+        sent.position(0).limit(0);
         link.hold();
     }
 
     @Override
     public void release() {
+        isHeld = false;
         link.release();
     }
 
@@ -143,13 +153,20 @@ public final class EncryptedLink extends PassingLink {
 
     /** Encrypts a datagram; returns false if the cipher finds no memory. */
     private boolean encrypt(ByteBuffer datagram) {
-        sent.clear();
+        int start = isHeld ? sent.limit() : 0;
+        if (sent.capacity() - start < datagram.remaining() + DatagramEncryption.OVERHEAD_BYTES) {
+            link.release();
+            link.hold();
+            start = 0;
+        }
+        sent.clear().position(start);
         try {
             encryption.encrypt(datagram.duplicate(), sent);
         } catch (OutOfMemoryError noMemoryForTheCipher) {
+            sent.limit(start);
             return false;
         }
-        sent.flip();
+        sent.limit(sent.position()).position(start);
         return true;
     }
 }

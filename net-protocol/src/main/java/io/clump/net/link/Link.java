@@ -61,7 +61,7 @@ public interface Link extends AutoCloseable {
 
     /**
      * Announces several datagrams to one peer. The link may keep them until {@link #release}, and send them by one
-     * system call.
+     * system call. Their bytes do not change before, unless a message is larger than a datagram.
      */
     default void hold() {}
 

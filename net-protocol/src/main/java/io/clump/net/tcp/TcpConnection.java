@@ -193,6 +193,24 @@ final class TcpConnection {
         }
     }
 
+    /** Sends datagrams by one call, as {@link #send(ByteBuffer, ByteBuffer)} sends each. */
+    void send(Gathering frames, ByteBuffer scratch) throws IOException {
+        ByteBuffer[] gathered = frames.parts();
+        if (!isReady || !backlog.isEmpty()) {
+            for (int i = 0; i < frames.count(); i++) {
+                send(gathered[2 * i + 1], scratch);
+            }
+            return;
+        }
+        channel.write(gathered, 0, 2 * frames.count());
+        if (gathered[2 * frames.count() - 1].hasRemaining()) {
+            for (int i = 0; i < 2 * frames.count(); i++) {
+                backlog.add(gathered[i]);
+            }
+            flush();
+        }
+    }
+
     private void write(ByteBuffer first, ByteBuffer datagram) throws IOException {
         if (datagram.hasRemaining()) {
             parts[0] = first;

@@ -39,6 +39,11 @@ public final class TcpLink implements Link {
     private final ByteBuffer scratch =
             ByteBuffer.allocateDirect(TcpConnection.LENGTH_BYTES + TcpConnection.COPIED_BYTES);
 
+    private final Gathering gathering = new Gathering();
+
+    /** True between {@link #hold} and {@link #release}. */
+    private boolean gathers;
+
     private @Nullable TcpAddress sender;
     private long forged;
     private boolean hasForged;
@@ -113,7 +118,14 @@ public final class TcpLink implements Link {
             return true;
         }
         TcpConnection connection = connections.to((TcpAddress) to);
-        if (connection != null) {
+        if (connection != null && gathers) {
+            if (gathering.connection() != connection) {
+                sendGathered();
+            }
+            if (gathering.add(connection, datagram)) {
+                sendGathered();
+            }
+        } else if (connection != null) {
             try {
                 connection.send(datagram, scratch);
             } catch (IOException e) {
@@ -123,6 +135,34 @@ public final class TcpLink implements Link {
             }
         }
         return true;
+    }
+
+    /** Sends the next datagrams by one call. Their bytes must not change before {@link #release}. */
+    @Override
+    public void hold() {
+        gathers = true;
+    }
+
+    @Override
+    public void release() {
+        gathers = false;
+        sendGathered();
+    }
+
+    private void sendGathered() {
+        TcpConnection connection = gathering.connection();
+        if (connection == null) {
+            return;
+        }
+        try {
+            connection.send(gathering, scratch);
+        } catch (IOException e) {
+            connections.fail(connection);
+        } catch (OutOfMemoryError partOfAFrameMayHaveLeft) {
+            connections.broke(connection);
+        } finally {
+            gathering.clear();
+        }
     }
 
     @Override

@@ -26,6 +26,9 @@ final class TappedEngine implements Outlet {
     /** Values of this engine's requests that came back from their receiver, in order. */
     final List<Integer> cameBack = new ArrayList<>();
 
+    /** Number of the datagrams that were announced together last. */
+    int together;
+
     long now = 1;
 
     /** True if the hosts of silent peers report, each time at the next question, that no process receives there. */
@@ -61,6 +64,16 @@ final class TappedEngine implements Outlet {
             knocked = true;
         }
         return true;
+    }
+
+    @Override
+    public void hold() {
+        together = -sent.size();
+    }
+
+    @Override
+    public void release() {
+        together += sent.size();
     }
 
     /** Sends a request; returns false if there is no room. */

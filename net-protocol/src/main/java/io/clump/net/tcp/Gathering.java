@@ -68,6 +68,7 @@ final class Gathering {
     }
 
     /** Returns a view that keeps its limits when those of the buffer change; the buffer is the same for most. */
+    @SuppressWarnings("ReferenceEquality")
     private ByteBuffer view(ByteBuffer datagram) {
         if (origins[count] != datagram) {
             origins[count] = datagram;

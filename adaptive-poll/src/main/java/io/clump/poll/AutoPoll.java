@@ -12,8 +12,9 @@ import java.util.function.LongSupplier;
  * of one network poll to the next is
  *
  * <pre>
- *   the thread waits, network expected         0: at each poll
- *   the thread waits, no traffic               8 c
+ *   waits, on a processor of its own:
+ *     network expected                         0: at each poll
+ *     no traffic                               8 c
  *   otherwise, network expected                √(2 c r); r: expected time until its next message
  *   otherwise, network quiet                   c / share
  *   in any case, at most                       bound
@@ -30,6 +31,10 @@ import java.util.function.LongSupplier;
  *   <li><em>Waits</em>: no local message for 16 c, as in the ski-rental rule: a network poll then delays a local
  *       message by at most c, a sixteenth of the wait so far. And nothing sent over a network for 3 polls: a thread
  *       that sends one message after another has work, although each send polls.
+ *   <li><em>Processor of its own</em>: a waiting thread polls the network each time because its time is worth nothing.
+ *     If other threads need the processor, its polls take their time, like those of a thread that works, so the same
+ *     minimum holds. The processor counts as shared for some time after a yield that has run another thread. The
+ *     thread then sleeps soon, and the last poll before that includes the network in any case.
  *   <li><em>Expected</em>: the last message was of the network, at most {@code bound} ago. A sent message counts like
  *       a received one, since it will be acknowledged or answered.
  * </ul>
@@ -45,8 +50,9 @@ import java.util.function.LongSupplier;
  * message is polled within 16 c of the last local message and later within 8 c, or {@code bound} if that is less, and
  * at most 32 polls later.
  *
- * <p>A network poll accepts at most 64 messages, and at most four for each poll since the last one; then local queues
- * are polled again, so they wait for at most 64 network handlers. After a network poll that found four or more, the
+ * <p>A network poll accepts at most 64 messages; then local queues are polled again, so they wait for at most 64
+ * network handlers. If local messages came since the last network poll, it accepts at most four for each poll since
+ * then, so that each protocol gets its part. After a network poll that found four or more, the
  * next poll includes the network, too, so the network is not throttled.
  *
  * <p>With several networks each has its own strategy, with its own cost. Messages of the others count as local
@@ -109,6 +115,9 @@ final class AutoPoll implements PollStrategy {
     /** Number of polls up to the one that noticed the last sent message, over any network. */
     private long sentPoll = -SENDING_POLLS - 1;
 
+    /** Time up to which other threads probably need the processor. */
+    private long sharedUntil;
+
     private long observedAt;
     private long observedPolls;
     private long observedMessages;
@@ -117,6 +126,7 @@ final class AutoPoll implements PollStrategy {
     private long lookBegan;
     private long lookEnded;
     private long lookPoll;
+    private long lookMessages;
     private double intervalNanos;
 
     AutoPoll(AutoParameters parameters, LongSupplier nanoClock) {
@@ -127,6 +137,7 @@ final class AutoPoll implements PollStrategy {
         network = new NetworkExpectation(now);
         observedAt = now;
         lookEnded = now;
+        sharedUntil = now;
     }
 
     @Override
@@ -198,6 +209,12 @@ final class AutoPoll implements PollStrategy {
     }
 
     @Override
+    public void processorShared(long nanos) {
+        sharedUntil = nanoClock.getAsLong() + nanos;
+        untimedLooks = 0;
+    }
+
+    @Override
     public int skip() {
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.rint(intervalNanos / local.averageNanosPerPoll())));
     }
@@ -219,8 +236,9 @@ final class AutoPoll implements PollStrategy {
 
     private int look() {
         long all = polls();
-        long allowance = ACCEPTANCE * (all - lookPoll);
+        long allowance = stride.messages() == lookMessages ? MOST_ACCEPTANCE : ACCEPTANCE * (all - lookPoll);
         lookPoll = all;
+        lookMessages = stride.messages();
         return (int) Math.min(MOST_ACCEPTANCE, allowance);
     }
 
@@ -241,6 +259,7 @@ final class AutoPoll implements PollStrategy {
         }
         lookEnded = now;
         lookPoll = polls();
+        lookMessages = stride.messages();
         plan(now);
         if (networkCount >= ACCEPTANCE) {
             untimedLooks = Math.max(1, untimedLooks);
@@ -307,7 +326,8 @@ final class AutoPoll implements PollStrategy {
             return 0;
         }
         boolean isSending = polls() - sentPoll <= SENDING_POLLS;
-        if (!isSending && quietNanos >= PATIENCE * cost.nanos()) {
+        boolean isShared = now - sharedUntil < 0;
+        if (!isSending && !isShared && quietNanos >= PATIENCE * cost.nanos()) {
             double silentNanos = network.silentNanos(now);
             return silentNanos <= Math.min(quietNanos, boundNanos)
                     ? 0

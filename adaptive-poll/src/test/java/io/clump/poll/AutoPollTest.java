@@ -121,6 +121,43 @@ class AutoPollTest {
         assertThat(lateNanos / count).isLessThan(2_500);
     }
 
+    /** Each network poll of a waiting thread takes time from the thread for whose message it may be waiting. */
+    @Test
+    void threadThatWaitsOnASharedProcessorPollsTheNetworkLikeOneThatWorks() {
+        VirtualPolls polls = VirtualPolls.auto("");
+        exchanges(polls, 10, NETWORK_ROUND_TRIP, true);
+        polls.quiet(10 * MICROSECOND);
+        polls.strategy.processorShared(MILLISECOND);
+        polls.looks = 0;
+        polls.quiet(100 * MICROSECOND);
+        // Every poll would be 196 network polls; at intervals of √(2 c t) there are √(2 t / c) = 20 in a time t.
+        assertThat(polls.looks).isBetween(5L, 20L);
+        polls.quiet(MILLISECOND);
+        exchanges(polls, 1, NETWORK_ROUND_TRIP, true);
+        polls.quiet(10 * MICROSECOND);
+        assertThat(polls.strategy.skip()).as("on a processor of its own again").isEqualTo(1);
+    }
+
+    @Test
+    void networkPollAcceptsItsMostIfNoLocalMessageCameSinceTheLastOne() {
+        VirtualPolls polls = VirtualPolls.auto("");
+        exchanges(polls, 10, NETWORK_ROUND_TRIP, true);
+        assertThat(polls.poll(0, 100)).isEqualTo(64);
+        polls.pollNanos = 100;
+        for (int i = 0; i < 100 || polls.lookEnded != polls.now; i++) {
+            polls.strategy.networkSent();
+            polls.poll(1, 0);
+        }
+        int count = 0;
+        int found = -1;
+        while (found < 0) {
+            polls.strategy.networkSent();
+            count++;
+            found = polls.poll(1, 100);
+        }
+        assertThat(found).isEqualTo(4 * count).isLessThan(64);
+    }
+
     @Test
     void networkMessagesAmongLocalOnesAreLookedForInBetween() {
         VirtualPolls polls = VirtualPolls.auto("");

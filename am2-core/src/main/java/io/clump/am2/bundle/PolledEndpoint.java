@@ -29,6 +29,13 @@ public abstract class PolledEndpoint {
      */
     public abstract int poll(PollScope scope, boolean atEverything);
 
+    /**
+     * Notes that another thread has run while the waiting thread yielded.
+     *
+     * @param nanos nanoseconds for which the processor is probably shared
+     */
+    public abstract void processorShared(long nanos);
+
     /** Continues with a bounded number of messages that were set aside; returns the number of handled requests. */
     public abstract int goOn();
 

@@ -189,6 +189,12 @@ public final class Waits {
             sleeper.workAfter(works.nanosToRetry());
         }
         boolean goesOn = turns == null ? pauses.pause(deadline) : turns.pause(pauses, deadline);
+        long sharedNanos = pauses.takeSharedNanos();
+        if (sharedNanos > 0) {
+            for (PolledEndpoint endpoint : group.endpoints()) {
+                endpoint.processorShared(sharedNanos);
+            }
+        }
         if (tracer != null) {
             tracer.wakes();
         }

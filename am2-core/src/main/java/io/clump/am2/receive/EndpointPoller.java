@@ -101,6 +101,13 @@ public final class EndpointPoller extends PolledEndpoint {
     }
 
     @Override
+    public void processorShared(long nanos) {
+        for (NetworkPolls network : networks) {
+            network.processorShared(nanos);
+        }
+    }
+
+    @Override
     public int goOn() {
         return setAside.isEmpty() ? 0 : setAside.goOn();
     }

@@ -51,6 +51,10 @@ final class NetworkPolls {
         return looks;
     }
 
+    void processorShared(long nanos) {
+        strategy.processorShared(nanos);
+    }
+
     QueueBlock block() {
         return block;
     }

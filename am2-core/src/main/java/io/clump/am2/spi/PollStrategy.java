@@ -68,6 +68,14 @@ public interface PollStrategy {
     default void sentElsewhere() {}
 
     /**
+     * Notes that the waiting thread has yielded the processor, and another thread has run meanwhile: the time of this
+     * thread's polls is probably lost to others. Called after each such yield.
+     *
+     * @param nanos nanoseconds from now for which this is likely to remain true, at least 1
+     */
+    default void processorShared(long nanos) {}
+
+    /**
      * Returns the current number of polls from one poll of the network to the next. Any thread may call it; the result
      * may be slightly old.
      *

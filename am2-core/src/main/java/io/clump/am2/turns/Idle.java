@@ -43,6 +43,12 @@ public final class Idle {
      */
     static final long SHARED_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
 
+    /**
+     * Time after a yield that has run another thread in which the processor still counts as shared. A thread that waits
+     * renews it by its next yields.
+     */
+    static final long SHARED_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     /** Number of yields in a row that find no other thread, after which the thread spins again. */
     static final int LONELY_YIELDS = 8;
 
@@ -90,6 +96,9 @@ public final class Idle {
 
     /** Number of yields that must find no other thread before the thread spins again. */
     private int sharedYields;
+
+    /** Time for which the processor is shared after the last yield; 0 if that was told or has run no other thread. */
+    private long sharedNanos;
 
     private long crowdNanos = SHORTEST_CROWD_NANOS;
     private long crowdedUntil;
@@ -144,6 +153,16 @@ public final class Idle {
         return sharedYields == 0;
     }
 
+    /**
+     * Returns for how many nanoseconds the processor is probably shared, if the last pause was a yield that has run
+     * another thread; otherwise 0. Tells each yield once.
+     */
+    public long takeSharedNanos() {
+        long nanos = sharedNanos;
+        sharedNanos = 0;
+        return nanos;
+    }
+
     /** Returns the nanoseconds that the thread has yielded or slept. Another thread may read a slightly older value. */
     public long waitedNanos() {
         return waitedNanos;
@@ -186,14 +205,17 @@ public final class Idle {
         long end = clock.getAsLong();
         waitedNanos += end - now;
         if (end - now < SLOW_YIELD_NANOS) {
+            boolean isLonely = end - now < SHARED_YIELD_NANOS;
             bearableYields++;
-            sharedYields = end - now < SHARED_YIELD_NANOS ? Math.max(0, sharedYields - 1) : LONELY_YIELDS;
+            sharedYields = isLonely ? Math.max(0, sharedYields - 1) : LONELY_YIELDS;
+            sharedNanos = isLonely ? 0 : SHARED_NANOS;
         } else {
             boolean isStillCrowded = bearableYields < BEARABLE_YIELDS && now - crowdedUntil < crowdNanos;
             bearableYields = 0;
             sharedYields = 0;
             crowdNanos = isStillCrowded ? Math.min(2 * crowdNanos, LONGEST_CROWD_NANOS) : SHORTEST_CROWD_NANOS;
             crowdedUntil = end + crowdNanos;
+            sharedNanos = crowdNanos;
         }
     }
 }

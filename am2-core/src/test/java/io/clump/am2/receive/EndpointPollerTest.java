@@ -23,9 +23,11 @@ import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.turns.Sleeper;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +36,9 @@ class EndpointPollerTest {
     private final List<String> calls = new ArrayList<>();
     private final Counters counters = new Counters();
     private int allowance;
+
+    private int localCount = 3;
+    private boolean isToldOfOthers;
 
     private @Nullable PollStride strideOfStrategy;
 
@@ -128,17 +133,55 @@ class EndpointPollerTest {
         assertThat(calls).as("before sleep").contains("network REPLIES 1", "second REPLIES 1");
     }
 
+    @Test
+    void strategyIsToldWhenOtherThreadsRunWhileItsThreadYields() throws InterruptedException {
+        localCount = 0;
+        EndpointGroup group = group();
+        group.add(poller(group, new NetworkQueues(block("network", 0), new RecordingStrategy(""))));
+        AtomicBoolean isOver = new AtomicBoolean();
+        List<Thread> others = new ArrayList<>();
+        for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
+            Thread other = new Thread(() -> {
+                while (!isOver.get()) {
+                    Thread.onSpinWait();
+                }
+            });
+            other.start();
+            others.add(other);
+        }
+        try {
+            while (!isToldOfOthers) {
+                // Shorter than the time after which it would sleep.
+                group.waitUntil(() -> isToldOfOthers, Duration.ofNanos(100_000), false);
+                calls.clear();
+            }
+        } finally {
+            isOver.set(true);
+        }
+        for (Thread other : others) {
+            other.join();
+        }
+    }
+
     private EndpointPoller poller() {
         network = new NetworkQueues(block("network", 2), new RecordingStrategy(""));
         return poller(network);
     }
 
     private EndpointQueues queues(NetworkQueues... networks) {
-        return new EndpointQueues(new EndpointName(1, "node", Map.of()), block("local", 3), 4, List.of(networks), 0);
+        return new EndpointQueues(
+                new EndpointName(1, "node", Map.of()), block("local", localCount), 4, List.of(networks), 0);
+    }
+
+    private EndpointGroup group() {
+        return new EndpointGroup(this, () -> {}, new Sleeper(Sleeper.LONGEST_NANOS), false, null);
     }
 
     private EndpointPoller poller(NetworkQueues... networks) {
-        EndpointGroup group = new EndpointGroup(this, () -> {}, new Sleeper(Sleeper.LONGEST_NANOS), false, null);
+        return poller(group(), networks);
+    }
+
+    private EndpointPoller poller(EndpointGroup group, NetworkQueues... networks) {
         Membership membership = new Membership(group);
         EndpointQueues queues = queues(networks);
         HandlerZero handlerZero = stub(HandlerZero.class, arguments -> 0);
@@ -218,6 +261,12 @@ class EndpointPollerTest {
         @Override
         public void receivedElsewhere(int count) {
             calls.add(name + "received elsewhere " + count);
+        }
+
+        @Override
+        public void processorShared(long nanos) {
+            assertThat(nanos).isPositive();
+            isToldOfOthers = true;
         }
 
         @Override

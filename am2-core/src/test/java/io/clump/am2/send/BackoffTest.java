@@ -123,6 +123,11 @@ class BackoffTest {
         }
 
         @Override
+        public void processorShared(long nanos) {
+            throw new AssertionError("a send does not tell that");
+        }
+
+        @Override
         public int goOn() {
             return 0;
         }

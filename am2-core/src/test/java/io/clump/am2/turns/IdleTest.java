@@ -146,6 +146,21 @@ class IdleTest {
     }
 
     @Test
+    void eachYieldThatHasRunAnotherThreadTellsOnceForHowLongTheProcessorIsShared() {
+        waitUntilItSleeps();
+        assertThat(idle.takeSharedNanos()).as("found no other thread").isZero();
+        yieldNanos = Idle.SHARED_YIELD_NANOS;
+        waitUntilItSleeps();
+        assertThat(idle.takeSharedNanos()).isEqualTo(Idle.SHARED_NANOS);
+        assertThat(idle.takeSharedNanos()).isZero();
+        yieldNanos = Idle.SLOW_YIELD_NANOS;
+        waitUntilItSleeps();
+        assertThat(idle.takeSharedNanos()).as("time without yields").isEqualTo(Idle.SHORTEST_CROWD_NANOS);
+        waitUntilItSleeps();
+        assertThat(idle.takeSharedNanos()).as("no yield").isZero();
+    }
+
+    @Test
     void timeEndsTheWaitInAnyStateAndNotBefore() {
         for (long timeout : new long[] {FAST_YIELD_NANOS, Idle.YIELDING_NANOS, Idle.YIELDING_NANOS + SLEEP_NANOS}) {
             idle.begin();

@@ -52,8 +52,9 @@ import java.util.function.LongSupplier;
  *
  * <p>A network poll accepts at most 64 messages; then local queues are polled again, so they wait for at most 64
  * network handlers. If local messages came since the last network poll, it accepts at most four for each poll since
- * then, so that each protocol gets its part. After a network poll that found four or more, the
- * next poll includes the network, too, so the network is not throttled.
+ * then, so that each protocol gets its part. A poll before a sleep accepts one message if it was to skip the network,
+ * and so the next poll includes the network. After a network poll that found four or more, the next poll includes the
+ * network, too, so the network is not throttled.
  *
  * <p>With several networks each has its own strategy, with its own cost. Messages of the others count as local
  * messages, and their polls as time of local polls, so that the bounds above hold for each; a local message waits for
@@ -122,6 +123,9 @@ final class AutoPoll implements PollStrategy {
     private long observedPolls;
     private long observedMessages;
 
+    /** True if this poll was to skip the network. Before a sleep it does not, but accepts only one message. */
+    private boolean skips;
+
     private boolean timed;
     private long lookBegan;
     private long lookEnded;
@@ -157,6 +161,7 @@ final class AutoPoll implements PollStrategy {
         observe(now);
         plan(now);
         if (now - lookEnded < intervalNanos) {
+            skips = true;
             return 0;
         }
         timed = true;
@@ -239,6 +244,7 @@ final class AutoPoll implements PollStrategy {
         long allowance = stride.messages() == lookMessages ? MOST_ACCEPTANCE : ACCEPTANCE * (all - lookPoll);
         lookPoll = all;
         lookMessages = stride.messages();
+        skips = false;
         return (int) Math.min(MOST_ACCEPTANCE, allowance);
     }
 
@@ -261,7 +267,7 @@ final class AutoPoll implements PollStrategy {
         lookPoll = polls();
         lookMessages = stride.messages();
         plan(now);
-        if (networkCount >= ACCEPTANCE) {
+        if (networkCount >= ACCEPTANCE || (skips && networkCount > 0)) {
             untimedLooks = Math.max(1, untimedLooks);
             stride.end();
         }

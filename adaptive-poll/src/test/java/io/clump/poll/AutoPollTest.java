@@ -139,6 +139,19 @@ class AutoPollTest {
     }
 
     @Test
+    void messageFoundBeforeASleepIsFollowedByANetworkPollThatAcceptsTheOthers() {
+        VirtualPolls polls = VirtualPolls.auto("");
+        exchanges(polls, 10, NETWORK_ROUND_TRIP, true);
+        polls.strategy.processorShared(MILLISECOND);
+        polls.quiet(100 * MICROSECOND);
+        assertThat(polls.strategy.networkAllowance()).isZero();
+        polls.strategy.networkPollBegins();
+        polls.now += polls.lookNanos;
+        polls.strategy.polled(0, true, 1);
+        assertThat(polls.poll(0, 100)).isEqualTo(64);
+    }
+
+    @Test
     void networkPollAcceptsItsMostIfNoLocalMessageCameSinceTheLastOne() {
         VirtualPolls polls = VirtualPolls.auto("");
         exchanges(polls, 10, NETWORK_ROUND_TRIP, true);

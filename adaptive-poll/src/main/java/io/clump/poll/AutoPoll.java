@@ -46,9 +46,9 @@ import java.util.function.LongSupplier;
  *
  * <p>Bounds. A message that waits at the network is polled once {@code bound} has passed, and at most one stride of
  * polls later. If polls and handlers take the same time as in the previous stride, the stride ends by then; in any
- * case it ends after 64 local messages, with fewer than 32 empty polls between two of them. Without any traffic, the
- * message is polled within 16 c of the last local message and later within 8 c, or {@code bound} if that is less, and
- * at most 32 polls later.
+ * case it ends after 64 local messages, with fewer than 32 empty polls between two of them. Without any traffic, on a
+ * processor of its own, the message is polled within 16 c of the last local message and later within 8 c, or {@code
+ * bound} if that is less, and at most 32 polls later.
  *
  * <p>A network poll accepts at most 64 messages; then local queues are polled again, so they wait for at most 64
  * network handlers. If local messages came since the last network poll, it accepts at most four for each poll since

@@ -3,6 +3,7 @@ package io.clump.launcher;
 import io.clump.am2.ClumpException;
 import io.clump.command.BadInputException;
 import io.clump.splitc.checkpoint.CheckpointDirectory;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -97,15 +98,21 @@ final class CheckpointOptions {
      */
     static String usable(Path chosen) {
         Path absolute = chosen.toAbsolutePath().normalize();
-        if (Files.exists(absolute) ? !Files.isDirectory(absolute) : !hasDirectory(absolute.getParent())) {
+        if (Files.exists(absolute) ? !Files.isDirectory(absolute) : !canBeMade(absolute)) {
             throw new BadInputException("unusable directory for checkpoints: found=" + chosen
-                    + ", expected a directory, or a new name in an existing directory");
+                    + ", expected a directory, or a new name in an existing directory where files can be made");
         }
         return absolute.toString();
     }
 
-    private static boolean hasDirectory(@Nullable Path parent) {
-        return parent != null && Files.isDirectory(parent);
+    /** Makes the directory and removes it: the permissions of its parent do not say whether its file system allows it. */
+    private static boolean canBeMade(Path directory) {
+        try {
+            Files.delete(Files.createDirectory(directory));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** Reads a time of milliseconds, seconds, minutes or hours. */

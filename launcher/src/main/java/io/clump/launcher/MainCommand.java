@@ -2,7 +2,6 @@ package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
-import io.clump.am2.spi.Setting;
 import io.clump.command.BadInputException;
 import io.clump.command.Version;
 import io.clump.launcher.job.HeapShare;
@@ -46,6 +45,32 @@ import picocli.CommandLine.Spec;
             "130:ended by Ctrl-C (and 143 by SIGTERM)"
         })
 final class MainCommand implements Callable<Integer> {
+    /** Beginning of the names of Clump's properties. */
+    private static final String PREFIX = "clump.";
+
+    /** Properties that a process reads itself, from the options of Java. */
+    private static final Set<String> OF_THE_PROCESS = Set.of("clump.base", "clump.archive");
+
+    /** Properties that the launcher sets, in part by its options; a name that ends with a dot is a beginning. */
+    private static final List<String> OF_THE_LAUNCHER = List.of(
+            "clump.directory",
+            "clump.job",
+            "clump.node",
+            "clump.local",
+            "clump.network",
+            "clump.poll",
+            "clump.registry",
+            "clump.checked",
+            "clump.trace-megabytes",
+            "clump.rank",
+            "clump.size",
+            "clump.group",
+            "clump.control",
+            "clump.control.",
+            "clump.program",
+            "clump.program.",
+            "clump.checkpoint.");
+
     private static final String END = "end";
 
     private static final String CONTINUE = "continue";
@@ -180,31 +205,28 @@ final class MainCommand implements Callable<Integer> {
     }
 
     /**
-     * Tells the layers of all processes the runner's properties, which are among the options of Java. A misspelt one
-     * starts like the others, and is refused with the job's options.
+     * Passes the properties of Clump that are among the options of Java to the layers of all processes. A misspelt one
+     * is refused with the job's options.
      */
     private void tellProperties(JavaArguments java) {
-        List<Setting> settings = runner.description().settings();
+        Map<String, String> found = java.properties(PREFIX);
+        found.keySet().removeIf(OF_THE_PROCESS::contains);
+        found.forEach((key, value) -> {
+            if (OF_THE_LAUNCHER.stream().anyMatch(own -> own.endsWith(".") ? key.startsWith(own) : key.equals(own))) {
+                throw new BadInputException("property that the launcher sets: found=-D" + key + "=" + value
+                        + ", expected an option of the command, before those of Java");
+            }
+        });
+        job.tell(found);
         LayerConfiguration.Builder given = LayerConfiguration.builder();
-        settings.stream()
-                .map(MainCommand::room)
-                .distinct()
-                .map(java::properties)
-                .forEach(found -> {
-                    job.tell(found);
-                    found.forEach(given::property);
-                });
-        LayerConfiguration layer = given.build();
+        found.forEach(given::property);
         try {
-            settings.forEach(setting -> setting.check(layer));
+            LayerConfiguration layer = given.build();
+            runner.description().settings().forEach(setting -> setting.check(layer));
+            LayerConfiguration.settings().forEach(setting -> setting.check(layer));
         } catch (ClumpException e) {
             throw new BadInputException(e);
         }
-    }
-
-    /** Returns the key up to its last dot. */
-    private static String room(Setting setting) {
-        return setting.key().substring(0, setting.key().lastIndexOf('.') + 1);
     }
 
     /** Returns the Java options, with a heap that is a share of the machine's memory unless they set one. */

@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import java.io.IOException;
+import io.clump.mpi.process.JobPlace;
 import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
@@ -59,6 +60,11 @@ public final class MpiRing {
                 Request own = MPI.COMM_SELF.Isend(number, 0, 1, MPI.INT, 0, 7);
                 System.out.println("sent " + (own.Test() == null ? "later" : "now"));
                 MPI.COMM_SELF.Recv(number, 0, 1, MPI.INT, 0, 7);
+                MPI.Finalize();
+            }
+            case "medium" -> {
+                System.out.println(
+                        "at most " + JobPlace.splitc().layer().maxMediumBytes() + " bytes in a medium message");
                 MPI.Finalize();
             }
             case "die" -> {

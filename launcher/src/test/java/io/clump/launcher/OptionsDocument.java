@@ -47,7 +47,9 @@ final class OptionsDocument {
                 + " says how to generate the page again.");
         line("");
         line("An option follows `./clump run`, or the name of an app. A program that opens the layer itself sets a"
-                + " property with `-Dkey=value` or `LayerConfiguration.Builder.property`.");
+                + " property with `-Dkey=value` or `LayerConfiguration.Builder.property`. In a job of `clump run`, `-x"
+                + " JDK_JAVA_OPTIONS=-Dkey=value` sets one for which there is no option; `clump mpirun` has `-Dkey=value`"
+                + " among the options of Java.");
         commands();
         line("");
         line("## Properties of each layer");

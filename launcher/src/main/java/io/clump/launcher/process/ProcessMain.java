@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 
 /** Main class of a job's processes, started by the launcher. */
 public final class ProcessMain {
@@ -36,6 +37,12 @@ public final class ProcessMain {
 
     /** Property that is {@code true} if the other processes go on when one dies. */
     public static final String GOES_ON = "clump.goes-on";
+
+    /** Beginning of the names of Clump's properties. */
+    private static final String PREFIX = "clump.";
+
+    /** Properties of the command, which layers do not read. */
+    private static final Set<String> OF_THE_COMMAND = Set.of("clump.base", "clump.archive");
 
     /**
      * Limit of the waits for other processes, since many processes take long to start on few processors. If one of them
@@ -113,8 +120,7 @@ public final class ProcessMain {
             throws Exception {
         orders.awaitGo();
         SpmdProgram program = instantiate(properties.getProperty(PROGRAM));
-        Layer layer =
-                Layer.open(LayerConfiguration.builder().properties(properties).build());
+        Layer layer = Layer.open(configuration(properties, System.getProperties()));
         end.opened(layer);
         EventMonitor monitor = new EventMonitor(launcher::send, System::nanoTime, orders.requests(), orders::answerBy);
         SplitC splitc = SplitC.join(layer, place, monitor, PATIENCE);
@@ -127,6 +133,25 @@ public final class ProcessMain {
         splitc.close();
         layer.close();
         return ProcessEnd.finished();
+    }
+
+    /**
+     * Returns the configuration of the layer: the launcher's properties and, of the properties of the virtual machine,
+     * those that the launcher has not set. The launcher has checked only its own.
+     */
+    static LayerConfiguration configuration(Properties ofTheLauncher, Properties ofTheMachine) {
+        Properties all = new Properties();
+        for (String key : ofTheMachine.stringPropertyNames()) {
+            if (key.startsWith(PREFIX) && !OF_THE_COMMAND.contains(key) && !ofTheLauncher.containsKey(key)) {
+                all.setProperty(key, ofTheMachine.getProperty(key));
+            }
+        }
+        boolean isChecked = all.isEmpty();
+        all.putAll(ofTheLauncher);
+        if (!isChecked) {
+            all.remove(LayerConfiguration.CHECKED);
+        }
+        return LayerConfiguration.builder().properties(all).build();
     }
 
     private static boolean goesOn(Properties properties) {

@@ -1,7 +1,7 @@
 package io.clump.launcher;
 
-import java.io.IOException;
 import io.clump.mpi.process.JobPlace;
+import java.io.IOException;
 import mpi.MPI;
 import mpi.Request;
 import mpi.Status;

@@ -107,8 +107,7 @@ class MpirunIT {
 
     @Test
     void propertiesOfLayersReachTheProcesses() throws IOException, InterruptedException {
-        try (ClumpProcess command =
-                mpirun("-np", "1", "-Dclump.bulk.bytes=1024", "-cp", CLASSES, name(), "medium")) {
+        try (ClumpProcess command = mpirun("-np", "1", "-Dclump.bulk.bytes=1024", "-cp", CLASSES, name(), "medium")) {
             assertThat(command.await()).as(command.err()).isZero();
             assertThat(command.out()).contains("at most 1024 bytes");
         }

@@ -105,7 +105,7 @@ final class CheckpointOptions {
         return absolute.toString();
     }
 
-    /** Makes the directory and removes it: the permissions of its parent do not say whether its file system allows it. */
+    /** Makes the directory and removes it, since permissions do not say whether the file system allows it. */
     private static boolean canBeMade(Path directory) {
         try {
             Files.delete(Files.createDirectory(directory));

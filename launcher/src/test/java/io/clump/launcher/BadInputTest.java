@@ -148,18 +148,6 @@ class BadInputTest {
                 arguments("mpirun -np 3 --procs 2 my.Main", "more processes than places: -np 3, and --procs 2"),
                 arguments(
                         "mpirun -cp no.jar:no/dir my.Main", "no entry of the class path is there: found=no.jar:no/dir"),
-                arguments(
-                        "mpirun -np 1 -Dclump.packets=3 io.clump.mpi.mpbench.MpBench",
-                        "invalid property: clump.packets=3, expected a power of two"),
-                arguments(
-                        "mpirun -np 1 -Dclump.linger-millis=x io.clump.mpi.mpbench.MpBench",
-                        "invalid property: clump.linger-millis=x"),
-                arguments(
-                        "mpirun -np 1 -Dclump.paackets=4 io.clump.mpi.mpbench.MpBench",
-                        "unknown property: found=clump.paackets, did you mean clump.packets?"),
-                arguments(
-                        "mpirun -np 1 -Dclump.poll=every io.clump.mpi.mpbench.MpBench",
-                        "property that the launcher sets: found=-Dclump.poll=every, expected an option"),
                 arguments("mpirun -np 1 java.lang.Object", "a class without a main method: class java.lang.Object"));
     }
 

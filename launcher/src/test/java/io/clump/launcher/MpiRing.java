@@ -56,17 +56,8 @@ public final class MpiRing {
                 }
                 MPI.COMM_WORLD.Barrier();
             }
-            case "self" -> {
-                Request own = MPI.COMM_SELF.Isend(number, 0, 1, MPI.INT, 0, 7);
-                System.out.println("sent " + (own.Test() == null ? "later" : "now"));
-                MPI.COMM_SELF.Recv(number, 0, 1, MPI.INT, 0, 7);
-                MPI.Finalize();
-            }
-            case "medium" -> {
-                System.out.println(
-                        "at most " + JobPlace.splitc().layer().maxMediumBytes() + " bytes in a medium message");
-                MPI.Finalize();
-            }
+            case "self" -> sendToItself(number);
+            case "medium" -> printLimit();
             case "die" -> {
                 if (isTheOne) {
                     kill();
@@ -89,5 +80,17 @@ public final class MpiRing {
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static void sendToItself(int[] number) {
+        Request own = MPI.COMM_SELF.Isend(number, 0, 1, MPI.INT, 0, 7);
+        System.out.println("sent " + (own.Test() == null ? "later" : "now"));
+        MPI.COMM_SELF.Recv(number, 0, 1, MPI.INT, 0, 7);
+        MPI.Finalize();
+    }
+
+    private static void printLimit() {
+        System.out.println("at most " + JobPlace.splitc().layer().maxMediumBytes() + " bytes in a medium message");
+        MPI.Finalize();
     }
 }

@@ -114,7 +114,7 @@ class BadInputTest {
                 arguments(
                         "run sample-sort --checkpoint-dir DIR/no/such --checkpoint-every 1s",
                         "unusable directory for checkpoints: found=DIR/no/such"),
-                arguments("run sample-sort --checkpoint-dir /proc/x --checkpoint-every 1s", "unusable", "found=/proc/x"),
+                arguments("run sample-sort --checkpoint-dir /proc/x --checkpoint-every 1s", "found=/proc/x"),
                 arguments(
                         "run sample-sort --checkpoint-dir DIR/x --checkpoint-every 1",
                         "'--checkpoint-every'",

@@ -34,7 +34,7 @@ public record Providers(
 
     /** Protocols of ours that {@code io.clump:clump} does not bring, with their artifacts. */
     private static final Map<String, String> OWN_ARTIFACTS =
-            Map.of("aeron", "aeron-protocol", "ucx", "fabric-protocol");
+            Map.of("aeron", "aeron-protocol", "ofi", "fabric-protocol", "ucx", "fabric-protocol");
 
     /** Checks that there is a protocol, and checks the parameters now, not when the first endpoint is allocated. */
     public Providers {

@@ -198,7 +198,7 @@ class BadInputTest {
                 arguments("run sample-sort --faults=cut=1s+1s,mute=2@1s+3s", "names node 2, expected one from 0 to 1"),
                 arguments(
                         "run sample-sort --nodes 1 --net none --net-auth off",
-                        "--net-auth needs --net ethernet, tcp, ucx or udp: found --net none"),
+                        "--net-auth needs --net ethernet, ofi, tcp, ucx or udp: found --net none"),
                 arguments("run components --keep 0.4f", "'--keep'", "found=0.4f, expected a decimal number"),
                 arguments("run components --keep NaN", "'--keep'", "found=NaN, expected a decimal number"),
                 arguments("simulate --gang --endpoints 5", "--gang and --flow-control exclude each other"),
@@ -278,7 +278,7 @@ class BadInputTest {
         return Stream.of(
                 arguments(
                         "run sample-sort --net udp,ipx",
-                        "--net ipx, expected one of [aeron, ethernet, none, tcp, ucx, udp]"),
+                        "--net ipx, expected one of [aeron, ethernet, none, ofi, tcp, ucx, udp]"),
                 arguments(
                         "run sample-sort --net udp,udp --interface lo", "do not go together: found=udp,udp, expected"),
                 arguments("run sample-sort --net udp,none", "do not go together: found=udp,none, expected"),
@@ -295,7 +295,7 @@ class BadInputTest {
         return Stream.of(
                 arguments(
                         "run sample-sort --net ipx",
-                        "--net ipx, expected one of [aeron, ethernet, none, tcp, ucx, udp]"),
+                        "--net ipx, expected one of [aeron, ethernet, none, ofi, tcp, ucx, udp]"),
                 arguments(
                         "run sample-sort --registry telephone",
                         "--registry telephone, expected one of [file, launcher, zookeeper]"),
@@ -313,7 +313,7 @@ class BadInputTest {
                 arguments("run sample-sort --faults cut=1s", "cut=1s", "cut=[NODE@]<time>+<time>"),
                 arguments(
                         "run sample-sort --nodes 1 --net none --faults loss=0.1",
-                        "--faults needs --net ethernet, tcp, ucx or udp"),
+                        "--faults needs --net ethernet, ofi, tcp, ucx or udp"),
                 arguments("simulate --seeds 0", "'--seeds'", "found=0, expected a whole number from 1"),
                 arguments("simulate --from x", "'--from'", "x"),
                 arguments("simulate --trace", "--trace needs --seed"),
@@ -326,10 +326,10 @@ class BadInputTest {
                 arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"),
                 arguments(
                         "run sample-sort --net aeron --faults loss=0.1",
-                        "--faults needs --net ethernet, tcp, ucx or udp"),
+                        "--faults needs --net ethernet, ofi, tcp, ucx or udp"),
                 arguments(
                         "run sample-sort --net aeron --net-auth on",
-                        "--net-auth needs --net ethernet, tcp, ucx or udp: found --net aeron"),
+                        "--net-auth needs --net ethernet, ofi, tcp, ucx or udp: found --net aeron"),
                 arguments(
                         "run sample-sort --net aeron,udp --net-encryption on",
                         "--net-encryption (clump.net.encryption=on) with networks=[aeron, udp], of which [aeron] cannot"),

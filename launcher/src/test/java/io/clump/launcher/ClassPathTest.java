@@ -55,7 +55,8 @@ class ClassPathTest {
                 .build();
         assertThatThrownBy(() -> Layer.open(configuration))
                 .isInstanceOf(ClumpException.class)
-                .hasMessage("no such network protocol: found=shm, expected one of [aeron, ethernet, tcp, ucx, udp]");
+                .hasMessage(
+                        "no such network protocol: found=shm, expected one of [aeron, ethernet, ofi, tcp, ucx, udp]");
     }
 
     private static Stream<Setting> described() {

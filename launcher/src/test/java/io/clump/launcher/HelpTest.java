@@ -68,7 +68,8 @@ class HelpTest {
         assertThat(help.replaceAll("\\s+", " "))
                 .contains("--nodes=N", "--procs=P", "--keys=K", "--seed=S", "--input=FILE", "--output=FILE")
                 .contains("--type=int|long|record", "--records", "--distribution=NAME", "--format=text|binary")
-                .contains("--net=aeron|ethernet|tcp|ucx|udp|none", "--interface=IF", "--aeron-dir=DIR", "--json=FILE")
+                .contains(
+                        "--net=aeron|ethernet|ofi|tcp|ucx|udp|none", "--interface=IF", "--aeron-dir=DIR", "--json=FILE")
                 .contains("--queue=NAME", "--poll=STRATEGY", "--registry=file")
                 .contains("Default: 2.", "Default: 262144.", "Default: 1.", "Default: udp.")
                 .contains("clump algorithms", "Default: single-transfer.", "Default: auto.")

@@ -1,5 +1,6 @@
 package io.clump.net;
 
+import io.clump.am2.spi.Setting;
 import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.engine.Mechanism;
 import io.clump.net.link.Faults;
@@ -9,6 +10,22 @@ import java.util.Set;
 
 /** Factory of the links of one network, with the bounds that they set. Any thread may call its methods. */
 public interface LinkFactory {
+    /**
+     * Retransmissions in a job whose launcher notices a dead process at once, for some seventeen minutes: silence is
+     * only a long computation there.
+     */
+    int PATIENT_RETRIES = 1000;
+
+    /**
+     * Returns the setting for {@link #maxRetries}, whose option is {@code --net-retries}.
+     *
+     * @param key property of the network
+     * @return the setting, from 1 to {@link #PATIENT_RETRIES}
+     */
+    static Setting retries(String key) {
+        return NetworkSettings.retries(key);
+    }
+
     /**
      * Opens a link for one endpoint.
      *

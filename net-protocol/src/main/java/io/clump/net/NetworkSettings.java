@@ -23,12 +23,6 @@ import java.util.Map;
 final class NetworkSettings {
     private static final String MULTICAST_PROPERTY = "clump.net.multicast";
 
-    /**
-     * Repetitions in a job whose launcher notices a dead process at once, for some seventeen minutes: silence is only a
-     * long computation there.
-     */
-    static final int PATIENT_RETRIES = 1000;
-
     private static final String DEFAULT_ADDRESS = "127.0.0.1";
 
     private static final Setting FAULTS = Setting.of(
@@ -79,7 +73,7 @@ final class NetworkSettings {
     static Setting retries(String key) {
         return Setting.of(
                         key,
-                        Values.whole(1, PATIENT_RETRIES),
+                        Values.whole(1, LinkFactory.PATIENT_RETRIES),
                         Integer.toString(EngineConfiguration.defaults(0, 1).maxRetries()),
                         "Number of unanswered retransmissions after which the receiver counts as unreachable and"
                                 + " messages to it return. 40 take more than half a minute.")

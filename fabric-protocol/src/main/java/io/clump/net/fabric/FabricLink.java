@@ -28,9 +28,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A peer that cannot be reached, or that the fabric has declared failed, counts as permanently gone: its endpoint
  * would have to be opened again, under another address.
  */
-// Farewells: a link that is closed while a peer still sends to it may end the peer's process (see UcxWire). So it says
-// farewell to each peer it has sent to, and is freed when all have answered that they send nothing any more, or have
-// failed. See Departures.
+// Farewells: a link that is closed while a peer still sends to it may end the peer's process (see UcxWire), or leave
+// the
+// peer's messages waiting (see OfiWire). So it says farewell to each peer it has sent to, and is freed when all have
+// answered that they send nothing any more, or have failed. See Departures.
 final class FabricLink implements Link {
     /** Bytes that a datagram has in addition. */
     static final int MOST_HEADER_BYTES = FabricLayout.ADDRESS + FabricAddress.MOST_BYTES;
@@ -38,8 +39,8 @@ final class FabricLink implements Link {
     /** Most links whose addresses are known, as in the engine. */
     private static final int MOST_SENDERS = 16_384;
 
-    /** Bytes that receivers grant, in datagrams that take no more slots than one peer may have. */
-    private static final int BUFFER_BYTES = 640 << 10;
+    /** Datagrams that receivers grant: they take no more slots than one peer may have. */
+    private static final int BUFFERED = 11;
 
     /** Number of unsuccessful polls per poll of the links of this process that wait for a farewell. */
     private static final int POLLS_PER_LOOK = 64;
@@ -51,6 +52,7 @@ final class FabricLink implements Link {
     private final int datagramBytes;
     private final FabricAddress address;
     private final String addressText;
+    private final String advice;
 
     /** Number of this link in its messages; the address follows only in those to peers that may not know it. */
     private final long id = ThreadLocalRandom.current().nextLong();
@@ -76,6 +78,7 @@ final class FabricLink implements Link {
 
     private boolean hasWarned;
     private boolean closed;
+    private long closedNanos;
 
     /**
      * Makes a link.
@@ -83,11 +86,13 @@ final class FabricLink implements Link {
      * @param wire which is closed with the link
      * @param inbox of the wire
      * @param datagramBytes size of the largest datagram
+     * @param advice what a user may do if a peer is not reached
      */
-    FabricLink(Wire wire, Inbox inbox, int datagramBytes) {
+    FabricLink(Wire wire, Inbox inbox, int datagramBytes, String advice) {
         this.wire = wire;
         this.inbox = inbox;
         this.datagramBytes = datagramBytes;
+        this.advice = advice;
         address = new FabricAddress(wire.address());
         addressText = address.toString();
         int needed = datagramBytes + FabricLayout.ADDRESS + address.bytes().length;
@@ -213,7 +218,7 @@ final class FabricLink implements Link {
 
     @Override
     public int bufferBytes() {
-        return BUFFER_BYTES;
+        return BUFFERED * datagramBytes;
     }
 
     /** Says farewell to the peers. The wire is freed when they have answered: at once, or later. */
@@ -223,6 +228,7 @@ final class FabricLink implements Link {
             return;
         }
         closed = true;
+        closedNanos = System.nanoTime();
         wakeUp.close();
         for (FabricPeer peer : all) {
             if (!peer.isSettled()) {
@@ -244,11 +250,12 @@ final class FabricLink implements Link {
         for (int i = 0; i < all.size(); i++) {
             isSettled &= all.get(i).isSettled();
         }
-        if (!isSettled) {
+        boolean isLate = System.nanoTime() - closedNanos > wire.mostFarewellNanos();
+        if (!isSettled && !isLate) {
             return false;
         }
         all.forEach(peer -> forget(peer.address()));
-        if (!wire.isQuiet()) {
+        if (!wire.isQuiet() && !isLate) {
             return false;
         }
         wire.close();
@@ -293,8 +300,8 @@ final class FabricLink implements Link {
             hasWarned = true;
             LOGGER.log(
                     Level.WARNING,
-                    "no transport of the fabric reaches a peer, or it is closed: address=" + peer.address()
-                            + "; between hosts, UCX needs a fabric, or " + UcxConfiguration.TCP + "=on");
+                    "no transport of the fabric reaches a peer, or it is closed: address=" + peer.address() + "; "
+                            + advice);
         }
     }
 

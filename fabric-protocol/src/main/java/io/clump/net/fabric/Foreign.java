@@ -32,11 +32,9 @@ final class Foreign {
      * Opens a library, which stays open.
      *
      * @param library name or path, for {@code dlopen}
-     * @throws ClumpException if this Java has no {@code java.lang.foreign}
      * @throws IllegalArgumentException if there is no such library
      */
     static Foreign open(String library) {
-        requireJava();
         return new Foreign(call(
                 "SymbolLookup",
                 "libraryLookup",
@@ -48,16 +46,15 @@ final class Foreign {
 
     /** Returns the functions of the C library. */
     static Foreign system() {
-        requireJava();
         return new Foreign(call("Linker", "defaultLookup", linker(), new Class<?>[0]));
     }
 
-    /** Throws a {@link ClumpException} if this Java has no {@code java.lang.foreign}. */
-    static void requireJava() {
+    /** Throws a {@link ClumpException} if this Java has no {@code java.lang.foreign}, which a network needs. */
+    static void requireJava(String network) {
         int found = Runtime.version().feature();
         if (found < FIRST_VERSION) {
-            throw new ClumpException(
-                    "--net ucx needs a newer Java: found=" + found + ", expected " + FIRST_VERSION + " or later");
+            throw new ClumpException("--net " + network + " needs a newer Java: found=" + found + ", expected "
+                    + FIRST_VERSION + " or later");
         }
     }
 
@@ -71,6 +68,38 @@ final class Foreign {
     MethodHandle function(String name, MethodType type) {
         Optional<?> found = (Optional<?>) call("SymbolLookup", "find", functions, new Class<?>[] {String.class}, name);
         Object symbol = found.orElseThrow(() -> new IllegalArgumentException("no such function: found=" + name));
+        return function(symbol, type);
+    }
+
+    /** Returns the function at an address. */
+    static MethodHandle at(long address, MethodType type) {
+        return function(segment(address), type);
+    }
+
+    /**
+     * Returns a handle that calls functions of one type, whose {@link #segment} is an additional first argument.
+     *
+     * @param type parameters and result, as for {@link #function(String, MethodType)}
+     * @return handle whose first parameter is an Object
+     */
+    static MethodHandle pointer(MethodType type) {
+        Class<?> options = type("Linker$Option").arrayType();
+        MethodHandle handle = (MethodHandle) call(
+                "Linker",
+                "downcallHandle",
+                linker(),
+                new Class<?>[] {type("FunctionDescriptor"), options},
+                descriptor(type),
+                Array.newInstance(type("Linker$Option"), 0));
+        return handle.asType(handle.type().changeParameterType(0, Object.class));
+    }
+
+    /** Returns an address in the form that {@link #pointer} needs. */
+    static Object segment(long address) {
+        return call("MemorySegment", "ofAddress", null, new Class<?>[] {long.class}, address);
+    }
+
+    private static MethodHandle function(Object symbol, MethodType type) {
         Class<?> options = type("Linker$Option").arrayType();
         return (MethodHandle) call(
                 "Linker",

@@ -34,6 +34,11 @@ final class Inbox {
         end = Math.min(CAPACITY_BYTES, (end + LENGTH_BYTES + length + ALIGNMENT - 1) & -ALIGNMENT);
     }
 
+    /** Returns whether a poll, which brings less than half of the capacity, drops nothing. */
+    boolean hasSpace() {
+        return end <= CAPACITY_BYTES / 2;
+    }
+
     /** Counts a message that cannot be taken. */
     void drop() {
         dropped++;

@@ -5,15 +5,10 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import io.clump.net.LinkFactory;
-import io.clump.net.engine.EngineConfiguration;
-import io.clump.net.engine.Mechanism;
 import io.clump.net.link.Faults;
-import io.clump.net.link.Link;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Settings of the UCX protocol, from the properties of a layer.
@@ -27,14 +22,11 @@ import java.util.Set;
  * @param faults {@code clump.faults}: faults that are injected into datagrams, for tests; default none
  */
 record UcxConfiguration(long job, String library, String transports, int maxRetries, Duration lease, Faults faults)
-        implements LinkFactory {
+        implements FabricLinks {
     static final String LIBRARY = "clump.ucx.library";
     static final String TRANSPORTS = "clump.ucx.transports";
     static final String TCP = "clump.ucx.tcp";
     static final String RETRIES = "clump.ucx.retries";
-
-    /** Repetitions in a job whose launcher notices a dead process at once: silence is only a long computation there. */
-    static final int PATIENT_RETRIES = 1000;
 
     private static final String ON = "on";
     private static final String TCP_NAME = "tcp";
@@ -61,12 +53,7 @@ record UcxConfiguration(long job, String library, String transports, int maxRetr
             "Allow UCX to use TCP. Over UCX's TCP, the death of a process may end other processes, and connections"
                     + " are not authenticated. For tests only.");
 
-    private static final Setting REPETITIONS = Setting.of(
-            RETRIES,
-            Values.whole(1, PATIENT_RETRIES),
-            Integer.toString(EngineConfiguration.defaults(0, 1).maxRetries()),
-            "Number of unanswered probes after which messages to a peer return; the default takes more than half a"
-                    + " minute.");
+    private static final Setting REPETITIONS = LinkFactory.retries(RETRIES);
 
     static UcxConfiguration of(LayerConfiguration configuration) {
         return new UcxConfiguration(
@@ -89,26 +76,14 @@ record UcxConfiguration(long job, String library, String transports, int maxRetr
     }
 
     @Override
-    public Link open(long endpointId) {
+    public Wire wire(int messageBytes, Inbox inbox) {
         load();
-        Departures.look();
-        Inbox inbox = new Inbox();
-        int messageBytes = EngineConfiguration.USUAL_DATAGRAM_BYTES + FabricLink.MOST_HEADER_BYTES;
-        return new FabricLink(
-                UcxWire.open(UcxLibrary.context(transports), messageBytes, inbox),
-                inbox,
-                EngineConfiguration.USUAL_DATAGRAM_BYTES);
+        return UcxWire.open(UcxLibrary.context(transports), messageBytes, inbox);
     }
 
     @Override
-    public int datagramBytes() {
-        return EngineConfiguration.USUAL_DATAGRAM_BYTES;
-    }
-
-    /** Names the mechanisms that a fabric has itself: it loses only messages in flight to a dead peer. */
-    @Override
-    public Set<Mechanism> without() {
-        return EnumSet.of(Mechanism.REPETITION, Mechanism.HALVING, Mechanism.PATH_DISCOVERY);
+    public String advice() {
+        return "between hosts, UCX needs a fabric, or " + TCP + "=on";
     }
 
     private static String transportsOf(LayerConfiguration configuration) {

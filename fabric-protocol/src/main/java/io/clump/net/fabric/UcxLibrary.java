@@ -1,11 +1,7 @@
 package io.clump.net.fabric;
 
 import io.clump.am2.ClumpException;
-import java.lang.invoke.MethodType;
 import java.lang.ref.Reference;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -19,8 +15,6 @@ final class UcxLibrary {
     private static final int LEAST_MAJOR = 1;
     private static final int LEAST_MINOR = 20;
     private static final int INT_BYTES = 4;
-    private static final int LONG_BYTES = 8;
-    private static final int MOST_TEXT_BYTES = 200;
 
     /**
      * Variables of the environment that UCX reads while it is loaded. Without the first, it would take the signals that
@@ -64,7 +58,7 @@ final class UcxLibrary {
             }
             return;
         }
-        Foreign.requireJava();
+        Foreign.requireJava("ucx");
         try {
             setEnvironment();
             Foreign opened = Foreign.open(library);
@@ -72,9 +66,10 @@ final class UcxLibrary {
             functions = opened;
             loaded = library;
         } catch (IllegalArgumentException e) {
-            throw new ClumpException(
-                    "cannot load UCX: library=" + library + ", cause=" + e.getMessage() + ", expected libucp "
-                            + LEAST_MAJOR + "." + LEAST_MINOR + " or later, named by " + UcxConfiguration.LIBRARY,
+            throw Native.cannotLoad(
+                    "UCX",
+                    library,
+                    "libucp " + LEAST_MAJOR + "." + LEAST_MINOR + " or later, named by " + UcxConfiguration.LIBRARY,
                     e);
         }
     }
@@ -98,24 +93,18 @@ final class UcxLibrary {
 
     /** Returns UCX's description of a status. */
     static String text(int status) {
-        long address = (long) call(functions(), long.class, "ucs_status_string", status);
-        UnsafeBuffer text = new UnsafeBuffer(address, MOST_TEXT_BYTES);
-        StringBuilder read = new StringBuilder();
-        for (int i = 0; i < MOST_TEXT_BYTES && text.getByte(i) != 0; i++) {
-            read.append((char) text.getByte(i));
-        }
-        return read.toString();
+        return Native.text((long) Native.call(functions(), long.class, "ucs_status_string", status));
     }
 
     private static long makeContext(String transports) {
-        UnsafeBuffer result = memory(LONG_BYTES);
+        UnsafeBuffer result = Native.memory(Native.WORD_BYTES);
         require("read UCX's configuration", status("ucp_config_read", 0L, 0L, result.addressOffset()));
         long configuration = result.getLong(0);
         try {
             // With adaptive progress an armed worker sleeps through the first messages of a peer.
             set(configuration, "ADAPTIVE_PROGRESS", "n");
             set(configuration, "TLS", transports);
-            UnsafeBuffer parameters = memory(UcxLayout.CONTEXT_BYTES);
+            UnsafeBuffer parameters = Native.memory(UcxLayout.CONTEXT_BYTES);
             parameters.putLong(0, UcxLayout.CONTEXT_HAS_FEATURES);
             parameters.putLong(UcxLayout.CONTEXT_FEATURES, UcxLayout.FEATURES_AM_AND_WAKEUP);
             int status = statusWith(
@@ -129,36 +118,26 @@ final class UcxLibrary {
             require("open UCX with the transports " + transports, status);
             return result.getLong(0);
         } finally {
-            call(functions(), void.class, "ucp_config_release", configuration);
+            Native.call(functions(), void.class, "ucp_config_release", configuration);
         }
     }
 
     private static void set(long configuration, String key, String value) {
-        UnsafeBuffer texts = texts(key, value);
+        UnsafeBuffer texts = Native.texts(key, value);
         long name = texts.addressOffset();
         int status = statusWith(texts, "ucp_config_modify", configuration, name, name + key.length() + 1);
         require("set UCX's " + key + " to " + value, status);
     }
 
     private static void setEnvironment() {
-        ENVIRONMENT.forEach((key, value) -> setEnvironment(key, value, 1));
-        PRESET.forEach((key, value) -> setEnvironment(key, value, 0));
-    }
-
-    private static void setEnvironment(String key, String value, int overwrites) {
-        UnsafeBuffer texts = texts(key, value);
-        long name = texts.addressOffset();
-        try {
-            call(Foreign.system(), int.class, "setenv", name, name + key.length() + 1, overwrites);
-        } finally {
-            Reference.reachabilityFence(texts);
-        }
+        ENVIRONMENT.forEach((key, value) -> Native.setEnvironment(key, value, true));
+        PRESET.forEach((key, value) -> Native.setEnvironment(key, value, false));
     }
 
     private static void requireVersion(Foreign opened, String library) {
-        UnsafeBuffer version = memory(3 * INT_BYTES);
+        UnsafeBuffer version = Native.memory(3 * INT_BYTES);
         long address = version.addressOffset();
-        call(opened, void.class, "ucp_get_version", address, address + INT_BYTES, address + 2 * INT_BYTES);
+        Native.call(opened, void.class, "ucp_get_version", address, address + INT_BYTES, address + 2 * INT_BYTES);
         int major = version.getInt(0);
         int minor = version.getInt(INT_BYTES);
         if (major != LEAST_MAJOR || minor < LEAST_MINOR) {
@@ -166,19 +145,6 @@ final class UcxLibrary {
                     + "." + version.getInt(2 * INT_BYTES) + ", expected " + LEAST_MAJOR + "." + LEAST_MINOR
                     + " or a later " + LEAST_MAJOR + ".x");
         }
-    }
-
-    /** Returns memory outside of the heap, filled with 0, which lives as long as the buffer. */
-    static UnsafeBuffer memory(int bytes) {
-        return new UnsafeBuffer(ByteBuffer.allocateDirect(bytes));
-    }
-
-    /** Returns two consecutive C strings. */
-    private static UnsafeBuffer texts(String first, String second) {
-        byte[] bytes = (first + '\0' + second + '\0').getBytes(StandardCharsets.US_ASCII);
-        UnsafeBuffer memory = memory(bytes.length);
-        memory.putBytes(0, bytes);
-        return memory;
     }
 
     private static int statusWith(UnsafeBuffer used, String function, Object... arguments) {
@@ -191,23 +157,6 @@ final class UcxLibrary {
 
     private static int status(String function, Object... arguments) {
         // A status has 8 bits: ucs_status_t is a packed enumeration.
-        return (byte) (int) call(functions(), int.class, function, arguments);
-    }
-
-    /** Calls a function whose parameters have the types of the arguments; not for the path of a message. */
-    private static Object call(Foreign library, Class<?> result, String function, Object... arguments) {
-        Class<?>[] types = Arrays.stream(arguments)
-                .map(argument -> argument instanceof Integer ? int.class : long.class)
-                .toArray(Class<?>[]::new);
-        try {
-            Object returned = library.function(function, MethodType.methodType(result, types))
-                    .invokeWithArguments(arguments);
-            return returned == null ? UcxLayout.OK : returned;
-        } catch (IllegalArgumentException noSuchFunction) {
-            throw noSuchFunction;
-            // catch-all: a method handle declares Throwable; a C function throws nothing
-        } catch (Throwable e) {
-            throw new IllegalStateException(e);
-        }
+        return (byte) (int) Native.call(functions(), int.class, function, arguments);
     }
 }

@@ -2,7 +2,6 @@ package io.clump.net.fabric;
 
 import static java.lang.invoke.MethodType.methodType;
 
-import com.sun.jna.Memory;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.ref.Reference;
@@ -16,18 +15,11 @@ import org.jspecify.annotations.Nullable;
  * A worker of UCX. Datagrams are eager active messages: UCX sends one with its first packets and keeps no part of it
  * for a later get. A message is copied into a slot, where it stays until UCX has sent it.
  */
-// A peer that is stopped takes slots, since UCX accepts messages for it and does not send them. So each peer may have a
-// quarter as many slots as are free (Choudhury and Hahne 1998): ten stopped peers leave some to the others.
-//
 // A way that has failed is never closed, and a worker with such a way is never destroyed: both can end the process by
 // an assertion of UCX (1.13 to 1.20), for instance over tcp, while the other side sends.
 final class UcxWire implements Wire {
-    private static final int SLOTS = 64;
-    private static final int FREE_PER_TAKEN = 4;
-    private static final long ALL_FREE = -1;
     private static final int MESSAGE_ID = 0;
-    private static final int WORD_BYTES = 8;
-    private static final int RESULTS_BYTES = 2 * WORD_BYTES;
+    private static final int RESULTS_BYTES = 2 * Native.WORD_BYTES;
     private static final int RECEIVE_PARAMETERS_BYTES = 16;
 
     /** Functions that UCX calls; they find the wire by its number. */
@@ -56,10 +48,8 @@ final class UcxWire implements Wire {
     private static final class UcxWay implements Way {
         private final long endpoint;
         private volatile boolean hasFailed;
+        private final SendSlots.Share share = new SendSlots.Share();
         private boolean isClosed;
-
-        /** Number of slots with messages to the peer. */
-        private int taken;
 
         UcxWay(long endpoint) {
             this.endpoint = endpoint;
@@ -72,25 +62,20 @@ final class UcxWire implements Wire {
     }
 
     private final Inbox inbox;
-    private final int slotBytes;
-    private final UnsafeBuffer slots;
-    private final long[] requests = new long[SLOTS];
-    private final @Nullable UcxWay[] owners = new UcxWay[SLOTS];
+    private final SendSlots slots;
+    private final long[] requests = new long[SendSlots.COUNT];
     private final List<UcxWay> ways = new ArrayList<>();
 
     /** Requests of ways that are being closed. */
     private final List<Long> closings = new ArrayList<>();
 
-    private final UnsafeBuffer results = UcxLibrary.memory(RESULTS_BYTES);
-    private final UnsafeBuffer sendParameters = UcxLibrary.memory(UcxLayout.REQUEST_BYTES);
-    private final UnsafeBuffer closeParameters = UcxLibrary.memory(UcxLayout.REQUEST_BYTES);
+    private final UnsafeBuffer results = Native.memory(RESULTS_BYTES);
+    private final UnsafeBuffer sendParameters = Native.memory(UcxLayout.REQUEST_BYTES);
+    private final UnsafeBuffer closeParameters = Native.memory(UcxLayout.REQUEST_BYTES);
     private final UnsafeBuffer data = new UnsafeBuffer(0, 0);
     private final UnsafeBuffer attributes = new UnsafeBuffer(0, 0);
     private final long worker;
     private final int number;
-
-    /** A bit for each slot. */
-    private long free = ALL_FREE;
 
     private int current;
     private int failures;
@@ -98,10 +83,7 @@ final class UcxWire implements Wire {
     private UcxWire(long worker, int messageBytes, Inbox inbox) {
         this.worker = worker;
         this.inbox = inbox;
-        slotBytes = messageBytes;
-        // Unlike a direct buffer, this is not filled with zeroes: slots that are never used take no memory.
-        int bytes = SLOTS * messageBytes;
-        slots = new UnsafeBuffer(new Memory(bytes).getByteBuffer(0, bytes));
+        slots = new SendSlots(messageBytes);
         sendParameters.putInt(0, UcxLayout.REQUEST_HAS_FLAGS);
         sendParameters.putInt(UcxLayout.REQUEST_FLAGS, UcxLayout.SEND_EAGER);
         number = add(this);
@@ -116,10 +98,10 @@ final class UcxWire implements Wire {
      * @throws io.clump.am2.ClumpException if UCX refuses it
      */
     static UcxWire open(long context, int messageBytes, Inbox inbox) {
-        UnsafeBuffer parameters = UcxLibrary.memory(UcxLayout.WORKER_BYTES);
+        UnsafeBuffer parameters = Native.memory(UcxLayout.WORKER_BYTES);
         parameters.putLong(0, UcxLayout.WORKER_HAS_THREAD_MODE);
         parameters.putInt(UcxLayout.WORKER_THREAD_MODE, UcxLayout.THREADS_SERIALIZED);
-        UnsafeBuffer result = UcxLibrary.memory(WORD_BYTES);
+        UnsafeBuffer result = Native.memory(Native.WORD_BYTES);
         UcxLibrary.require(
                 "make a worker of UCX",
                 UcxCalls.createWorker(context, parameters.addressOffset(), result.addressOffset()));
@@ -140,9 +122,9 @@ final class UcxWire implements Wire {
     @Override
     public byte[] address() {
         long result = results.addressOffset();
-        UcxLibrary.require("get an address of UCX", UcxCalls.address(worker, result, result + WORD_BYTES));
+        UcxLibrary.require("get an address of UCX", UcxCalls.address(worker, result, result + Native.WORD_BYTES));
         long address = results.getLong(0);
-        byte[] copy = new byte[(int) results.getLong(WORD_BYTES)];
+        byte[] copy = new byte[(int) results.getLong(Native.WORD_BYTES)];
         new UnsafeBuffer(address, copy.length).getBytes(0, copy);
         UcxCalls.releaseAddress(worker, address);
         return copy;
@@ -150,7 +132,7 @@ final class UcxWire implements Wire {
 
     @Override
     public int maxMessageBytes() {
-        return slotBytes;
+        return slots.slotBytes();
     }
 
     /**
@@ -172,9 +154,9 @@ final class UcxWire implements Wire {
     }
 
     private int connect(byte[] address, int errorMode) {
-        UnsafeBuffer remote = UcxLibrary.memory(address.length);
+        UnsafeBuffer remote = Native.memory(address.length);
         remote.putBytes(0, address);
-        UnsafeBuffer parameters = UcxLibrary.memory(UcxLayout.EP_BYTES);
+        UnsafeBuffer parameters = Native.memory(UcxLayout.EP_BYTES);
         parameters.putLong(0, UcxLayout.EP_HAS_ADDRESS_MODE_AND_HANDLER);
         parameters.putLong(UcxLayout.EP_ADDRESS, remote.addressOffset());
         parameters.putInt(UcxLayout.EP_ERROR_MODE, errorMode);
@@ -190,58 +172,42 @@ final class UcxWire implements Wire {
 
     @Override
     public UnsafeBuffer memory() {
-        return slots;
+        return slots.memory();
     }
 
     @Override
     public int slot(Way to) {
         UcxWay way = (UcxWay) to;
-        if (isOverdrawn(way)) {
+        if (slots.isOverdrawn(way.share)) {
             reap();
-            if (isOverdrawn(way)) {
-                return free == 0 ? FULL : OVERDRAWN;
+            if (slots.isOverdrawn(way.share)) {
+                return slots.refusal();
             }
         }
-        current = Long.numberOfTrailingZeros(free);
-        return current * slotBytes;
+        current = slots.next();
+        return slots.offset(current);
     }
 
     @Override
     public void send(Way to, int lengthBytes) {
         UcxWay way = (UcxWay) to;
         long request = UcxCalls.send(
-                way.endpoint,
-                MESSAGE_ID,
-                slots.addressOffset() + (long) current * slotBytes,
-                lengthBytes,
-                sendParameters.addressOffset());
+                way.endpoint, MESSAGE_ID, slots.address(current), lengthBytes, sendParameters.addressOffset());
         if (UcxLayout.isError(request)) {
             fail(way);
         } else if (request != 0) {
             requests[current] = request;
-            owners[current] = way;
-            way.taken++;
-            free &= ~(1L << current);
+            slots.take(current, way.share);
         }
-    }
-
-    private boolean isOverdrawn(UcxWay way) {
-        int count = Long.bitCount(free);
-        return count == 0 || (way.taken > 0 && way.taken >= count / FREE_PER_TAKEN);
     }
 
     /** Frees the slots of messages that have left. */
     private void reap() {
-        for (long taken = ~free; taken != 0; taken &= taken - 1) {
+        for (long taken = slots.taken(); taken != 0; taken &= taken - 1) {
             int slot = Long.numberOfTrailingZeros(taken);
             if (UcxCalls.status(requests[slot]) != UcxLayout.IN_PROGRESS) {
                 UcxCalls.free(requests[slot]);
-                UcxWay owner = owners[slot];
-                if (owner != null) {
-                    owner.taken--;
-                }
-                owners[slot] = null;
-                free |= 1L << slot;
+                slots.release(slot);
             }
         }
     }
@@ -265,6 +231,12 @@ final class UcxWire implements Wire {
     @Override
     public int failures() {
         return failures;
+    }
+
+    /** A link that is closed while a peer still sends to it may end the peer's process. */
+    @Override
+    public long mostFarewellNanos() {
+        return Long.MAX_VALUE;
     }
 
     @Override
@@ -291,7 +263,7 @@ final class UcxWire implements Wire {
             }
             return isClosed;
         });
-        return free == ALL_FREE && closings.isEmpty();
+        return slots.isAllFree() && closings.isEmpty();
     }
 
     @Override
@@ -312,7 +284,7 @@ final class UcxWire implements Wire {
     private void arrived(long address, long lengthBytes, long parameters) {
         attributes.wrap(parameters, RECEIVE_PARAMETERS_BYTES);
         boolean isWhole = (attributes.getLong(UcxLayout.RECEIVE_ATTRIBUTES) & UcxLayout.RECEIVE_IS_RENDEZVOUS) == 0;
-        if (isWhole && lengthBytes <= slotBytes) {
+        if (isWhole && lengthBytes <= slots.slotBytes()) {
             data.wrap(address, (int) lengthBytes);
             inbox.add(data, (int) lengthBytes);
         } else {

@@ -69,6 +69,9 @@ interface Wire {
     /** Returns the number of ways that have failed so far. */
     int failures();
 
+    /** Returns how long a closed link waits for the farewells of its peers, in nanoseconds. */
+    long mostFarewellNanos();
+
     /** Closes a way in order, once its messages have left. A way that has failed stays as it is. */
     void disconnect(Way from);
 
@@ -76,8 +79,8 @@ interface Wire {
     boolean isQuiet();
 
     /**
-     * Frees the wire, which must be quiet. If a way has failed, the library's part of the wire stays until the process
-     * ends, since freeing it may end the process.
+     * Frees the wire, which is quiet unless {@link #mostFarewellNanos} have passed. If a way has failed, the library's
+     * part of the wire stays until the process ends, if freeing it may end the process.
      */
     void close();
 }

@@ -7,23 +7,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Links over UCX with the transports of one machine, that are polled together until something has arrived. */
+/** Links over a fabric of one machine, that are polled together until something has arrived. */
 final class Links implements AutoCloseable {
-    private final UcxConfiguration configuration;
+    private final FabricLinks fabric;
     private final List<FabricLink> links = new ArrayList<>();
     private final ByteBuffer received = ByteBuffer.allocateDirect(65_536);
 
-    Links(String transports) {
-        LayerConfiguration.Builder builder =
-                LayerConfiguration.builder().job(1).property(UcxConfiguration.LIBRARY, Ucx.LIBRARY);
-        if (!transports.isEmpty()) {
-            builder.property(UcxConfiguration.TCP, "on").property(UcxConfiguration.TRANSPORTS, transports);
+    /**
+     * Makes a fabric.
+     *
+     * @param fabric {@code ucx} with the transports of one machine, {@code ucx:tcp}, or {@code ofi:} and a provider
+     */
+    Links(String fabric) {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder().job(1);
+        int colon = fabric.indexOf(':');
+        String part = fabric.substring(colon + 1);
+        if (fabric.startsWith("ofi:")) {
+            Ofi.configure(builder, part);
+            this.fabric = OfiConfiguration.of(builder.build());
+        } else {
+            builder.property(UcxConfiguration.LIBRARY, Ucx.LIBRARY);
+            if (colon > 0) {
+                builder.property(UcxConfiguration.TCP, "on").property(UcxConfiguration.TRANSPORTS, part);
+            }
+            this.fabric = UcxConfiguration.of(builder.build());
         }
-        configuration = UcxConfiguration.of(builder.build());
+    }
+
+    /** Opens a wire without a link. */
+    Wire wire(int messageBytes) {
+        return fabric.wire(messageBytes, new Inbox());
     }
 
     FabricLink open() {
-        FabricLink link = (FabricLink) configuration.open(links.size() + 1);
+        FabricLink link = (FabricLink) fabric.open(links.size() + 1);
         links.add(link);
         return link;
     }

@@ -20,21 +20,25 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 @interface RequiresUcx {
     /** The condition. */
     final class Condition implements ExecutionCondition {
-        /** UCX sends the first message to a peer when the peer has answered, so its sender must poll again. */
+        /** A fabric sends the first message to a peer when the peer has answered, so its sender must poll again. */
         private static final Set<String> SENDS_AND_POLLS_NEVER_AGAIN =
                 Set.of("sendsToAParallelBundleWaitUntilTheLayerIsResumed");
 
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+            return decide(context, Ucx.complaint());
+        }
+
+        /** Decides about a test over a fabric, whose library is not there if there is a complaint. */
+        static ConditionEvaluationResult decide(ExtensionContext context, String complaint) {
             if (context.getTestMethod()
                     .map(Method::getName)
                     .filter(SENDS_AND_POLLS_NEVER_AGAIN::contains)
                     .isPresent()) {
-                return ConditionEvaluationResult.disabled("over UCX the sender of a first message must poll");
+                return ConditionEvaluationResult.disabled("over a fabric the sender of a first message must poll");
             }
-            String complaint = Ucx.complaint();
             return complaint.isEmpty()
-                    ? ConditionEvaluationResult.enabled("UCX is loaded")
+                    ? ConditionEvaluationResult.enabled("the fabric's library is loaded")
                     : ConditionEvaluationResult.disabled(complaint);
         }
     }

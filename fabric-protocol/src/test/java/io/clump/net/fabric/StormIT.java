@@ -11,17 +11,16 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process survives the closes and deaths of processes that talk to it. */
-@RequiresUcx
 class StormIT {
-    /** Number of closes for each transport; more with this property. */
+    /** Number of closes for each fabric; more with this property. */
     private static final int CLOSES = Integer.getInteger("fabric.storm.closes", 50);
 
-    /** Number of killed processes; each has {@link StormProcess#LINKS} links. */
+    /** Number of killed processes; each has 4 or 16 links. */
     private static final int KILLS = Integer.getInteger("fabric.storm.kills", 5);
 
     private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(60);
@@ -34,35 +33,39 @@ class StormIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "tcp"})
-    void closesLeaveTheOtherSideAlive(String transports) throws Exception {
-        Process survivor = start("survivor", transports);
+    @ValueSource(strings = {"ucx", "ucx:tcp", "ofi:tcp"})
+    void closesLeaveTheOtherSideAlive(String fabric) throws Exception {
+        assumeFabric(fabric);
+        Process survivor = start("survivor", fabric);
         BufferedReader told = survivor.inputReader();
         String address = told.readLine();
-        Process closer = start("closer", transports, address, Integer.toString(CLOSES));
+        Process closer = start("closer", fabric, address, Integer.toString(CLOSES));
         assertThat(closer.inputReader().readLine()).as("closer").isEqualTo("closed");
         assertAlive(survivor, told);
     }
 
-    /** Over tcp UCX does not keep this promise, so tcp is for tests. */
-    @Test
-    void deathsLeaveTheOtherSideAlive() throws Exception {
-        killEach("");
-    }
-
-    private void killEach(String transports) throws Exception {
+    /** Over tcp UCX does not keep this promise, so its tcp is for tests. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ucx", "ofi:tcp"})
+    void deathsLeaveTheOtherSideAlive(String fabric) throws Exception {
+        assumeFabric(fabric);
         Random random = new Random(KILLS);
-        Process survivor = start("survivor", transports);
+        Process survivor = start("survivor", fabric);
         BufferedReader told = survivor.inputReader();
         String address = told.readLine();
         for (int i = 0; i < KILLS; i++) {
-            Process victim = start("victim", transports, address);
+            Process victim = start("victim", fabric, address);
             assertThat(victim.inputReader().readLine()).as("victim %d", i).isEqualTo("connecting");
             LockSupport.parkNanos(random.nextLong(MOST_NANOS));
             victim.destroyForcibly().waitFor();
             assertThat(survivor.isAlive()).as("survivor of %d kills", i + 1).isTrue();
         }
         assertAlive(survivor, told);
+    }
+
+    private static void assumeFabric(String fabric) {
+        String complaint = fabric.startsWith("ucx") ? Ucx.complaint() : Ofi.complaint();
+        Assumptions.assumeTrue(complaint.isEmpty(), complaint);
     }
 
     private static void assertAlive(Process survivor, BufferedReader told) throws Exception {
@@ -79,6 +82,7 @@ class StormIT {
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "-XX:TieredStopAtLevel=1",
                 "-D" + UcxConfiguration.LIBRARY + "=" + Ucx.LIBRARY,
+                "-D" + OfiConfiguration.LIBRARY + "=" + Ofi.LIBRARY,
                 "-cp",
                 System.getProperty("java.class.path"),
                 StormProcess.class.getName()));

@@ -10,25 +10,27 @@ import java.util.Random;
  * survivor and close; or a victim, whose links talk to the survivor until the process is killed.
  */
 final class StormProcess {
-    /** Links of a victim. */
-    static final int LINKS = 16;
+    /** Links of a victim over UCX, and over libfabric, where a link takes much memory. */
+    private static final int LINKS = 16;
+
+    private static final int OFI_LINKS = 4;
 
     private static final int MOST_DATAGRAMS = 40;
-    private static final int LARGEST = 20_000;
+    private static final int LARGEST = 14_000;
 
     private StormProcess() {}
 
     public static void main(String[] arguments) throws IOException {
-        String transports = arguments[1];
+        String fabric = arguments[1];
         switch (arguments[0]) {
-            case "survivor" -> survive(transports);
-            case "closer" -> close(transports, arguments[2], Integer.parseInt(arguments[3]));
-            default -> fall(transports, arguments[2]);
+            case "survivor" -> survive(fabric);
+            case "closer" -> close(fabric, arguments[2], Integer.parseInt(arguments[3]));
+            default -> fall(fabric, arguments[2]);
         }
     }
 
-    private static void survive(String transports) throws IOException {
-        try (Links links = new Links(transports)) {
+    private static void survive(String fabric) throws IOException {
+        try (Links links = new Links(fabric)) {
             FabricLink link = links.open();
             System.out.println(link.address());
             ByteBuffer received = ByteBuffer.allocateDirect(65_536);
@@ -49,9 +51,9 @@ final class StormProcess {
         }
     }
 
-    private static void close(String transports, String survivor, int times) {
+    private static void close(String fabric, String survivor, int times) {
         Random random = new Random(times);
-        try (Links links = new Links(transports)) {
+        try (Links links = new Links(fabric)) {
             for (int i = 0; i < times; i++) {
                 FabricLink link = links.open();
                 LinkAddress to = link.addressOf(survivor);
@@ -81,11 +83,12 @@ final class StormProcess {
         }
     }
 
-    private static void fall(String transports, String survivor) {
-        Links links = new Links(transports);
-        FabricLink[] all = new FabricLink[LINKS];
-        LinkAddress[] to = new LinkAddress[LINKS];
-        for (int i = 0; i < LINKS; i++) {
+    private static void fall(String fabric, String survivor) {
+        Links links = new Links(fabric);
+        int count = fabric.startsWith("ofi") ? OFI_LINKS : LINKS;
+        FabricLink[] all = new FabricLink[count];
+        LinkAddress[] to = new LinkAddress[count];
+        for (int i = 0; i < count; i++) {
             all[i] = links.open();
             to[i] = all[i].addressOf(survivor);
         }
@@ -93,7 +96,7 @@ final class StormProcess {
         ByteBuffer received = ByteBuffer.allocateDirect(65_536);
         ByteBuffer datagram = Links.datagram(LARGEST, 1);
         while (true) {
-            for (int i = 0; i < LINKS; i++) {
+            for (int i = 0; i < count; i++) {
                 all[i].send(datagram, to[i], false);
                 all[i].receive(received.clear());
             }

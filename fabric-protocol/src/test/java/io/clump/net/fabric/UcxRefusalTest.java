@@ -30,7 +30,7 @@ class UcxRefusalTest {
         public static void main(String[] arguments) throws Throwable {
             try {
                 UcxLibrary.load(arguments[0]);
-                UnsafeBuffer version = UcxLibrary.memory(3 * Integer.BYTES);
+                UnsafeBuffer version = Native.memory(3 * Integer.BYTES);
                 long address = version.addressOffset();
                 UcxLibrary.functions()
                         .function(

@@ -2,19 +2,17 @@ package io.clump.channels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.JavaChild;
 import io.clump.am2.JobOfThreads;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The processes of a job of channels, a virtual machine for each rank; killed when closed. */
 final class ChannelProcesses implements AutoCloseable {
@@ -29,32 +27,20 @@ final class ChannelProcesses implements AutoCloseable {
             throws IOException {
         ChannelProcesses all = new ChannelProcesses();
         for (int rank = 0; rank < job.job.size(); rank++) {
-            List<String> command = new ArrayList<>(List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "--add-opens",
-                    "java.base/jdk.internal.misc=ALL-UNNAMED",
-                    "--enable-native-access=ALL-UNNAMED",
-                    "-Xmx96m",
-                    "-XX:+UseSerialGC",
-                    "-XX:TieredStopAtLevel=1",
-                    "-XX:-UsePerfData",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    "-Dargument=" + argument,
-                    ChannelProcesses.class.getName(),
+            List<Object> arguments = new ArrayList<>(List.of(
                     program.getName(),
-                    Integer.toString(rank),
-                    Long.toString(job.job.number()),
+                    rank,
+                    job.job.number(),
                     Arrays.stream(job.job.nodeOfRank())
                             .mapToObj(Integer::toString)
                             .collect(Collectors.joining(",")),
                     job.job.network(),
-                    Integer.toString(job.sendMessages),
-                    Integer.toString(job.receiveMessages),
-                    Integer.toString(job.maxMessageBytes)));
-            job.job.properties().forEach((key, value) -> command.addAll(List.of(key, value)));
-            Process process = new ProcessBuilder(command)
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    job.sendMessages,
+                    job.receiveMessages,
+                    job.maxMessageBytes));
+            job.job.properties().forEach((key, value) -> arguments.addAll(List.of(key, value)));
+            List<String> options = List.of("-Xmx96m", "-Dargument=" + argument);
+            Process process = JavaChild.by(List.of(), options, ChannelProcesses.class, arguments.toArray())
                     .start();
             all.processes.add(process);
             all.outputs.add(process.inputReader(StandardCharsets.UTF_8));
@@ -90,16 +76,12 @@ final class ChannelProcesses implements AutoCloseable {
     }
 
     /** Stops a rank, and waits until all its threads are stopped. */
-    void stop(int rank) throws Exception {
-        signal(rank, "STOP");
-        while (!isStopped(rank)) {
-            assertThat(processes.get(rank).isAlive()).isTrue();
-            Thread.onSpinWait();
-        }
+    void stop(int rank) {
+        assertThat(JavaChild.signal(processes.get(rank), "STOP")).isTrue();
     }
 
-    void proceed(int rank) throws Exception {
-        signal(rank, "CONT");
+    void proceed(int rank) {
+        assertThat(JavaChild.signal(processes.get(rank), "CONT")).isTrue();
     }
 
     /** Kills a process as {@code kill -9} does; waits until it is dead. */
@@ -126,26 +108,5 @@ final class ChannelProcesses implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private void signal(int rank, String name) throws Exception {
-        String pid = Long.toString(processes.get(rank).pid());
-        assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor())
-                .as("status of kill")
-                .isZero();
-    }
-
-    private boolean isStopped(int rank) throws IOException {
-        Path tasks = Path.of("/proc", Long.toString(processes.get(rank).pid()), "task");
-        try (Stream<Path> threads = Files.list(tasks)) {
-            for (Path thread : threads.toList()) {
-                String text = Files.readString(thread.resolve("stat"));
-                // The state follows the name, which is in parentheses.
-                if (text.charAt(text.lastIndexOf(')') + 2) != 'T') {
-                    return false;
-                }
-            }
-        }
-        return true;
     }
 }

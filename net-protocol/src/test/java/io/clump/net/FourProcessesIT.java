@@ -2,12 +2,12 @@ package io.clump.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.JavaChild;
 import io.clump.am2.Thorough;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -159,25 +159,16 @@ class FourProcessesIT {
         }
 
         static Partner start(int id, String retries) throws IOException {
-            return new Partner(new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-XX:-UsePerfData",
-                            "-D" + TestEndpoint.JOB_PROPERTY + "=" + TestEndpoint.JOB,
-                            "-XX:+UseSerialGC",
-                            "-XX:TieredStopAtLevel=1",
-                            "-Xmx64m",
-                            "--add-opens",
-                            "java.base/jdk.internal.misc=ALL-UNNAMED",
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            ExchangeProcess.class.getName(),
-                            Integer.toString(id),
+            List<String> options = List.of("-D" + TestEndpoint.JOB_PROPERTY + "=" + TestEndpoint.JOB, "-Xmx64m");
+            return new Partner(JavaChild.by(
+                            List.of(),
+                            options,
+                            ExchangeProcess.class,
+                            id,
                             FAULTS + id,
                             retries,
-                            TestKey.file().toString(),
-                            Integer.toString(COUNT - 1))
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                            TestKey.file(),
+                            COUNT - 1)
                     .start());
         }
 
@@ -194,11 +185,8 @@ class FourProcessesIT {
             process.getOutputStream().flush();
         }
 
-        void signal(String signal) throws IOException, InterruptedException {
-            assertThat(new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
-                            .start()
-                            .waitFor())
-                    .isZero();
+        void signal(String signal) {
+            assertThat(JavaChild.signal(process, signal)).as(signal).isTrue();
         }
 
         void awaitSuccess() throws InterruptedException {

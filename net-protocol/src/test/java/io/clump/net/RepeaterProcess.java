@@ -1,6 +1,9 @@
 package io.clump.net;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.clump.am2.EndpointName;
+import io.clump.am2.JavaChild;
 import io.clump.am2.spi.PollScope;
 import io.clump.net.key.Authentication;
 import java.io.BufferedReader;
@@ -8,12 +11,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 
 /** Process with an endpoint that answers every request, until its standard input ends; then it prints its counts. */
 final class RepeaterProcess implements AutoCloseable {
@@ -32,20 +32,8 @@ final class RepeaterProcess implements AutoCloseable {
     }
 
     static RepeaterProcess start(String faults, long id, int retries) throws IOException {
-        Process process = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:-UsePerfData",
-                        "-D" + TestEndpoint.JOB_PROPERTY + "=" + TestEndpoint.JOB,
-                        "--add-opens",
-                        "java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        RepeaterProcess.class.getName(),
-                        faults,
-                        Long.toString(id),
-                        TestKey.file().toString(),
-                        Integer.toString(retries)))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
+        List<String> options = List.of("-D" + TestEndpoint.JOB_PROPERTY + "=" + TestEndpoint.JOB);
+        Process process = JavaChild.by(List.of(), options, RepeaterProcess.class, faults, id, TestKey.file(), retries)
                 .start();
         BufferedReader output =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
@@ -58,29 +46,8 @@ final class RepeaterProcess implements AutoCloseable {
         return output.readLine();
     }
 
-    void signal(String signal) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
-                .start()
-                .waitFor();
-        while (signal.equals("STOP") && !isStopped()) {
-            Thread.onSpinWait();
-        }
-    }
-
-    /**
-     * Returns whether all threads are stopped: one of them takes the signal, when it has a processor, and stops the
-     * others.
-     */
-    private boolean isStopped() throws IOException {
-        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
-            for (Path thread : threads.toList()) {
-                String text = Files.readString(thread.resolve("stat"));
-                if (text.charAt(text.lastIndexOf(')') + 2) != 'T') {
-                    return false;
-                }
-            }
-        }
-        return true;
+    void signal(String signal) {
+        assertThat(JavaChild.signal(process, signal)).as(signal).isTrue();
     }
 
     void kill() throws InterruptedException {

@@ -2,12 +2,11 @@ package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.JavaChild;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,53 +28,33 @@ final class ChildProcess implements AutoCloseable {
     }
 
     static ChildProcess start(Class<?> main, Map<String, String> properties, Object... arguments) throws IOException {
-        return start(new ArrayList<>(), main, properties, arguments);
+        return startBy(List.of(), main, properties, arguments);
     }
 
     /** Starts a process that cannot make files longer than a limit. */
     static ChildProcess startWithFileLimit(
             int kibibytes, Class<?> main, Map<String, String> properties, Object... arguments) throws IOException {
         String script = "ulimit -f " + kibibytes + " && exec \"$@\"";
-        return start(new ArrayList<>(List.of("bash", "-c", script, "bash")), main, properties, arguments);
+        return startBy(List.of("bash", "-c", script, "bash"), main, properties, arguments);
     }
 
     /** Starts a process that has hardly any memory outside of the heap. */
     static ChildProcess startWithDirectMemoryLimit(
             int kibibytes, Class<?> main, Map<String, String> properties, Object... arguments) throws IOException {
         String option = "JAVA_TOOL_OPTIONS=-XX:MaxDirectMemorySize=" + kibibytes + "k";
-        return start(new ArrayList<>(List.of("env", option)), main, properties, arguments);
+        return startBy(List.of("env", option), main, properties, arguments);
     }
 
     /** Starts a process by a command, for instance in other namespaces. */
-    static ChildProcess startBy(List<String> prefix, Class<?> main, Map<String, String> properties, Object... arguments)
+    static ChildProcess startBy(
+            List<String> starter, Class<?> main, Map<String, String> properties, Object... arguments)
             throws IOException {
-        return start(new ArrayList<>(prefix), main, properties, arguments);
-    }
-
-    private static ChildProcess start(
-            List<String> command, Class<?> main, Map<String, String> properties, Object... arguments)
-            throws IOException {
-        command.addAll(List.of(
-                System.getProperty("java.home") + "/bin/java",
-                "--add-opens",
-                "java.base/jdk.internal.misc=ALL-UNNAMED",
-                "--enable-native-access=ALL-UNNAMED",
+        List<String> options = new ArrayList<>(List.of(
                 "-Xmx64m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:-UsePerfData",
                 // Without it JNA starts a process that lists all directories with libraries.
-                "-Djna.platform.library.path=/usr/lib",
-                "-cp",
-                System.getProperty("java.class.path")));
-        properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
-        command.add(main.getName());
-        for (Object argument : arguments) {
-            command.add(argument.toString());
-        }
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+                "-Djna.platform.library.path=/usr/lib"));
+        properties.forEach((key, value) -> options.add("-D" + key + "=" + value));
+        Process process = JavaChild.by(starter, options, main, arguments).start();
         return new ChildProcess(process, main.getSimpleName() + List.of(arguments));
     }
 
@@ -106,44 +85,20 @@ final class ChildProcess implements AutoCloseable {
     }
 
     /** Sends the process a signal by its name, and waits until it was sent. */
-    void signal(String name) throws IOException {
-        assertThat(sendSignal(name)).as("%s was sent to %s", name, what).isZero();
-    }
-
-    private int sendSignal(String name) throws IOException {
-        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
-        try {
-            return kill.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted while a signal was sent to " + what, e);
-        }
+    void signal(String name) {
+        assertThat(JavaChild.signal(process, name))
+                .as("%s was sent to %s", name, what)
+                .isTrue();
     }
 
     /** Stops the process, and waits until it is stopped; false if it has ended instead. */
-    boolean stop() throws IOException {
-        if (!isAlive() || sendSignal("STOP") != 0) {
-            return false;
-        }
-        while (!isStopped()) {
-            if (!isAlive()) {
-                return false;
-            }
-            Thread.yield();
-        }
-        return true;
+    boolean stop() {
+        return JavaChild.signal(process, "STOP");
     }
 
     /** Returns whether the process is stopped according to the system. */
     boolean isStopped() {
-        try {
-            String status = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
-            // The state follows the name, which is in parentheses.
-            return status.charAt(status.lastIndexOf(')') + 2) == 'T';
-        } catch (IOException e) {
-            // The process has ended, before the file was opened or after.
-            return false;
-        }
+        return JavaChild.isStopped(process);
     }
 
     /** Kills the process as {@code kill -9} does, and waits until it is dead. */

@@ -90,7 +90,7 @@ class DoorbellIT {
                     ChildProcess.start(SilentSender.class, layer.configuration().toProperties(), endpoint.name())) {
                 CompletableFuture<Void> gone = CompletableFuture.runAsync(() -> {
                     assertThat(sender.readLine()).isEqualTo("published");
-                    signal(sender, signal);
+                    sender.signal(signal);
                 });
                 assertThat(bundle.pollUntil(() -> handled[0] == 1, BOUND)).isTrue();
                 gone.join();
@@ -143,13 +143,5 @@ class DoorbellIT {
         endpoint.setTag(Tag.of(TestMessage.TAG));
         endpoint.handlers().set(HANDLER, message -> handled[0]++);
         return endpoint;
-    }
-
-    private static void signal(ChildProcess process, String signal) {
-        try {
-            process.signal(signal);
-        } catch (IOException e) {
-            throw new AssertionError("no signal was sent", e);
-        }
     }
 }

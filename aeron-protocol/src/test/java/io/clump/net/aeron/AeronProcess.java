@@ -2,8 +2,10 @@ package io.clump.net.aeron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aeron.driver.MediaDriver;
 import io.clump.am2.Await;
 import io.clump.am2.EndpointName;
+import io.clump.am2.JavaChild;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -43,27 +45,17 @@ final class AeronProcess implements AutoCloseable {
     static AeronProcess start(
             Path directory, String node, Map<String, String> properties, int rank, int ranks, int messages)
             throws IOException {
-        List<String> command = java();
-        command.add(AeronProcess.class.getName());
-        command.addAll(List.of(
-                directory.toString(),
-                node,
-                Integer.toString(rank),
-                Integer.toString(ranks),
-                Integer.toString(messages)));
-        properties.forEach((key, value) -> command.add(key + "=" + value));
-        return new AeronProcess(start(command));
+        List<Object> arguments = new ArrayList<>(List.of(directory, node, rank, ranks, messages));
+        properties.forEach((key, value) -> arguments.add(key + "=" + value));
+        return new AeronProcess(
+                JavaChild.of(AeronProcess.class, arguments.toArray()).start());
     }
 
     /** Starts a separate media driver. */
     static Process startDriver(Path directory) throws IOException {
-        List<String> command = java();
-        command.addAll(List.of(
-                "-Daeron.dir=" + directory,
-                "-Daeron.threading.mode=SHARED",
-                "-Daeron.dir.delete.on.shutdown=true",
-                "io.aeron.driver.MediaDriver"));
-        Process driver = start(command);
+        List<String> options = List.of(
+                "-Daeron.dir=" + directory, "-Daeron.threading.mode=SHARED", "-Daeron.dir.delete.on.shutdown=true");
+        Process driver = JavaChild.by(List.of(), options, MediaDriver.class).start();
         while (!AeronConfiguration.isActive(directory)) {
             if (!driver.isAlive()) {
                 throw new AssertionError("no driver in " + directory);
@@ -83,10 +75,8 @@ final class AeronProcess implements AutoCloseable {
         return process.pid();
     }
 
-    void signal(String signal) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
-                .start()
-                .waitFor();
+    void signal(String signal) {
+        assertThat(JavaChild.signal(process, signal)).as(signal).isTrue();
     }
 
     void kill() throws InterruptedException {
@@ -157,22 +147,6 @@ final class AeronProcess implements AutoCloseable {
         end.bundle.pollUntil(
                 () -> end.answered.cardinality() == ranks * messages && end.requests == (long) ranks * messages,
                 AeronEnd.PATIENCE);
-    }
-
-    private static List<String> java() {
-        return new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:-UsePerfData",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "--add-opens",
-                "java.base/jdk.internal.misc=ALL-UNNAMED"));
-    }
-
-    private static Process start(List<String> command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-        return builder.start();
     }
 
     private static void awaitEnd(AtomicBoolean over) {

@@ -1,6 +1,7 @@
 package io.clump.am2.job;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.JavaChild;
 import io.clump.am2.machine.BootClock;
 import java.io.BufferedReader;
 import java.io.FileInputStream;
@@ -8,7 +9,6 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,14 +60,10 @@ final class JobProcess implements AutoCloseable {
     static JobProcess startIn(
             List<String> prefix, String classPath, String what, Path job, long argument, String... javaOptions)
             throws IOException {
-        List<String> command = new ArrayList<>(prefix);
-        command.add(ProcessHandle.current().info().command().orElseThrow());
-        command.add("-XX:TieredStopAtLevel=1");
-        command.addAll(List.of(javaOptions));
-        command.addAll(List.of("-XX:-UsePerfData", "-cp", classPath, JobProcess.class.getName()));
-        command.addAll(List.of(what, job.toString(), Long.toString(argument)));
-        return new JobProcess(
-                new ProcessBuilder(command).redirectError(Redirect.INHERIT).start());
+        List<String> options = new ArrayList<>(List.of(javaOptions));
+        options.addAll(List.of("-cp", classPath));
+        return new JobProcess(JavaChild.by(prefix, options, JobProcess.class, what, job, argument)
+                .start());
     }
 
     /** Joins and leaves repeatedly. While it is in the job, no other process may remove the directory. */

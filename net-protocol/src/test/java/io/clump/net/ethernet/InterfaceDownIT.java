@@ -2,9 +2,9 @@ package io.clump.net.ethernet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.JavaChild;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -18,22 +18,8 @@ class InterfaceDownIT {
     @ValueSource(booleans = {true, false})
     void interfaceThatGoesDownWakesASleeperOnceAndAFrameAfterwardsAgain(boolean ring) throws Exception {
         assumeNamespaces();
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String command = "ip link set lo up && exec \"$0\" \"$@\"";
-        Process process = new ProcessBuilder(List.of(
-                        "unshare",
-                        "--net",
-                        "sh",
-                        "-c",
-                        command,
-                        java,
-                        "--add-opens",
-                        "java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        InterfaceDownProcess.class.getName(),
-                        Boolean.toString(ring)))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
+        List<String> starter = List.of("unshare", "--net", "sh", "-c", "ip link set lo up && exec \"$0\" \"$@\"");
+        Process process = JavaChild.by(starter, List.of(), InterfaceDownProcess.class, ring)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).isZero();

@@ -2,6 +2,7 @@ package io.clump.net.tcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.JavaChild;
 import io.clump.net.key.JobKeyFile;
 import io.clump.net.link.HostAndPort;
 import io.clump.net.link.PortRange;
@@ -69,19 +70,8 @@ class FewDescriptorsIT {
     }
 
     private static Process start(Path key) throws IOException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return new ProcessBuilder(
-                        "bash",
-                        "-c",
-                        "ulimit -n " + DESCRIPTORS + " && exec \"$@\"",
-                        "bash",
-                        java,
-                        "--add-opens",
-                        "java.base/jdk.internal.misc=ALL-UNNAMED",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Receiver.class.getName(),
-                        key.toString())
+        List<String> starter = List.of("bash", "-c", "ulimit -n " + DESCRIPTORS + " && exec \"$@\"", "bash");
+        return JavaChild.by(starter, List.of(), Receiver.class, key)
                 .redirectErrorStream(true)
                 .start();
     }

@@ -97,7 +97,7 @@ public final class Idle {
     /** Number of yields that must find no other thread before the thread spins again. */
     private int sharedYields;
 
-    /** Time for which the processor is shared after the last yield; 0 if that was told or has run no other thread. */
+    /** Time for which the processor is shared after the last yield; 0 once returned, or if no other thread has run. */
     private long sharedNanos;
 
     private long crowdNanos = SHORTEST_CROWD_NANOS;
@@ -155,7 +155,7 @@ public final class Idle {
 
     /**
      * Returns for how many nanoseconds the processor is probably shared, if the last pause was a yield that has run
-     * another thread; otherwise 0. Tells each yield once.
+     * another thread; otherwise 0. Reports each yield once.
      */
     public long takeSharedNanos() {
         long nanos = sharedNanos;

@@ -5,7 +5,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Descriptor that becomes readable when another one is, or after a millisecond: some libraries have no descriptor, and
- * some events, for instance that a peer has space again, make none readable. Of one thread at a time.
+ * some events, for instance that a peer has space again, make none readable. One thread at a time may use it.
  */
 final class Alarm implements AutoCloseable {
     private static final int NANOS = 1_000_000;
@@ -32,7 +32,7 @@ final class Alarm implements AutoCloseable {
     /**
      * Makes an alarm.
      *
-     * @param descriptor of the library; -1 if there is none
+     * @param descriptor of the library; -1 if the library has no descriptor
      */
     Alarm(int descriptor) {
         timer = system("timerfd_create", CLOCK_MONOTONIC, CLOSE_ON_EXEC | NON_BLOCKING);

@@ -36,7 +36,7 @@ final class OfiLayout {
     static final int QUEUE_ORDER = 24;
     static final int QUEUE_SIZE = 48;
 
-    /** A message is received after those that were sent before it. */
+    /** Messages to a peer arrive in the order in which they were sent. */
     static final long ORDER_SEND_AFTER_SEND = 0x100;
 
     // struct fi_ep_attr
@@ -128,7 +128,7 @@ final class OfiLayout {
     static final int GET_WAIT = 5;
     static final int ENABLE = 6;
 
-    /** A receive takes messages of any sender. */
+    /** A receive accepts messages of any sender. */
     static final long ANYBODY = -1;
 
     private OfiLayout() {}

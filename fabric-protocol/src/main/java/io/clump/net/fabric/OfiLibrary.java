@@ -76,7 +76,7 @@ final class OfiLibrary {
      *
      * @param key of the choice
      * @param isWanted chooses a name; the first in libfabric's order is taken
-     * @throws ClumpException if there is none
+     * @throws ClumpException if libfabric has no such provider
      */
     static synchronized OfiProvider provider(String key, Predicate<String> isWanted) {
         return PROVIDERS.computeIfAbsent(key, wanted -> open(wanted, isWanted));
@@ -125,7 +125,7 @@ final class OfiLibrary {
                 + ", found=" + found + "; those over Ethernet need " + OfiConfiguration.ETHERNET + "=on");
     }
 
-    /** Returns the list of the providers that send reliable messages to any peer; 0 if there is none. */
+    /** Returns the list of the providers that send reliable messages to any peer; 0 for an empty list. */
     private static long providers(UnsafeBuffer result) {
         UnsafeBuffer info = Native.memory(OfiLayout.INFO_BYTES);
         UnsafeBuffer queue = Native.memory(OfiLayout.QUEUE_BYTES);
@@ -145,7 +145,7 @@ final class OfiLibrary {
         result.putLong(0, 0);
         UnsafeBuffer[] used = {info, queue, endpoint, domain};
         try {
-            // An error means that there is none.
+            // An error means that the list is empty.
             Native.call(
                     library(),
                     int.class,

@@ -141,7 +141,7 @@ final class OfiWire implements Wire {
     public int slot(Way to) {
         OfiWay way = (OfiWay) to;
         if (slots.isOverdrawn(way.share)) {
-            // What has been sent frees slots. What has arrived stays in the inbox.
+            // Sent messages free their slots. Arrived messages stay in the inbox.
             if (inbox.hasSpace()) {
                 poll();
             }

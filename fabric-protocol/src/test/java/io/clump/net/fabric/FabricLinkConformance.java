@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What each link over a fabric holds. */
+/** Properties of each link over a fabric. */
 abstract class FabricLinkConformance {
     private static final int WARM_UP = 20_000;
     private static final int MEASURED = 10_000;

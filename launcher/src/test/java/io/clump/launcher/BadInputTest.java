@@ -288,7 +288,8 @@ class BadInputTest {
                         "run sample-sort --net udp,tcp --aeron-dir DIR",
                         "--aeron-dir needs --net aeron: found --net udp,tcp"),
                 arguments("run sample-sort --aeron-dir DIR", "--aeron-dir needs --net aeron: found --net udp"),
-                arguments("run sample-sort --ucx-library DIR", "--ucx-library needs --net ucx: found --net udp"));
+                arguments("run sample-sort --ucx-library DIR", "--ucx-library needs --net ucx: found --net udp"),
+                arguments("run sample-sort --ofi-provider efa", "--ofi-provider needs --net ofi: found --net udp"));
     }
 
     static Stream<Arguments> mistakesAboutTheNetwork() {

@@ -54,18 +54,20 @@ record OfiConfiguration(
             .withFlag("--ofi-library=FILE");
 
     private static final Setting PROVIDER_NAME = Setting.of(
-            PROVIDER,
-            Values.text("a name as in fi_info"),
-            "",
-            "Provider of libfabric, for instance cxi, efa or verbs;ofi_rxm, or its first part. Default: the first in"
-                    + " libfabric's order that is allowed.");
+                    PROVIDER,
+                    Values.text("a name as in fi_info"),
+                    "",
+                    "Provider of libfabric, for instance cxi, efa or verbs;ofi_rxm, or its first part. Default: the"
+                            + " first in libfabric's order that is allowed.")
+            .withFlag("--ofi-provider=NAME");
 
     private static final Setting ETHERNET_SWITCH = Setting.of(
-            ETHERNET,
-            Values.oneOf(List.of("off", ON)),
-            "off",
-            "Allow libfabric's providers tcp, net, sockets and udp, whose connections are not authenticated. For tests"
-                    + " only.");
+                    ETHERNET,
+                    Values.oneOf(List.of("off", ON)),
+                    "off",
+                    "Allow libfabric's providers tcp, net, sockets and udp, whose connections are not authenticated. For"
+                            + " tests only.")
+            .withFlag("--ofi-ethernet=off|on");
 
     private static final Setting REPETITIONS = LinkFactory.retries(RETRIES);
 

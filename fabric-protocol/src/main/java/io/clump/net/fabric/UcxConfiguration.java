@@ -41,17 +41,19 @@ record UcxConfiguration(long job, String library, String transports, int maxRetr
             .withFlag("--ucx-library=FILE");
 
     private static final Setting TRANSPORT_LIST = Setting.of(
-            TRANSPORTS,
-            Values.text("a list as for UCX_TLS"),
-            ALL_BUT_TCP,
-            "Transports that UCX may use, for instance rc,shm or ^tcp (all but tcp).");
+                    TRANSPORTS,
+                    Values.text("a list as for UCX_TLS"),
+                    ALL_BUT_TCP,
+                    "Transports that UCX may use, for instance rc,shm or ^tcp (all but tcp).")
+            .withFlag("--ucx-transports=LIST");
 
     private static final Setting TCP_SWITCH = Setting.of(
-            TCP,
-            Values.oneOf(List.of("off", ON)),
-            "off",
-            "Allow UCX to use TCP. Over UCX's TCP, the death of a process may end other processes, and connections"
-                    + " are not authenticated. For tests only.");
+                    TCP,
+                    Values.oneOf(List.of("off", ON)),
+                    "off",
+                    "Allow UCX to use TCP. Over UCX's TCP, the death of a process may end other processes, and"
+                            + " connections are not authenticated. For tests only.")
+            .withFlag("--ucx-tcp=off|on");
 
     private static final Setting REPETITIONS = LinkFactory.retries(RETRIES);
 

@@ -1,0 +1,35 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A job over a fabric's library, from its options to its end. Needs Java 22 and the library. */
+class FabricJobIT {
+    private static final int FIRST_JAVA = 22;
+
+    @TempDir
+    private Path base;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--net ofi --ofi-ethernet on",
+                "--net ofi --ofi-ethernet on --ofi-provider tcp",
+                "--net ucx --ucx-transports posix,sysv"
+            })
+    void keysAreSortedAndVerifiedOverTheNamedProvider(String options) throws Exception {
+        assumeThat(Runtime.version().feature()).as("Java").isGreaterThanOrEqualTo(FIRST_JAVA);
+        String command = "run sample-sort --nodes 2 --procs 2 --keys 20000 " + options;
+        try (ClumpProcess job = ClumpProcess.start(base, command.split(" "))) {
+            int status = job.await();
+            assumeThat(job.err()).as("library").doesNotContain("cannot load", "wrong version");
+            assertThat(status).as(job.err()).isZero();
+            assertThat(job.out()).endsWith("verified: order and multiset of 80,000 keys");
+        }
+    }
+}

@@ -14,7 +14,7 @@ public final class JavaChild {
     private JavaChild() {}
 
     /**
-     * Returns a process to start. What it writes as errors goes to this process's errors.
+     * Returns a process to start. Its errors go to this process's errors.
      *
      * @param main class with the main method
      * @param arguments of the method, by their text

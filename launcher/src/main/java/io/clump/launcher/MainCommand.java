@@ -6,6 +6,8 @@ import io.clump.command.BadInputException;
 import io.clump.command.Version;
 import io.clump.launcher.job.HeapShare;
 import io.clump.launcher.job.JobPlan;
+import io.clump.launcher.process.ProcessMain;
+import io.clump.registry.launcher.LauncherRegistryProvider;
 import io.clump.splitc.app.MainRunner;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,12 +47,6 @@ import picocli.CommandLine.Spec;
             "130:ended by Ctrl-C (and 143 by SIGTERM)"
         })
 final class MainCommand implements Callable<Integer> {
-    /** Beginning of the names of Clump's properties. */
-    private static final String PREFIX = "clump.";
-
-    /** Properties that a process reads itself, from the options of Java. */
-    private static final Set<String> OF_THE_PROCESS = Set.of("clump.base", "clump.archive");
-
     /** Properties that the launcher sets, in part by its options; a name that ends with a dot is a beginning. */
     private static final List<String> OF_THE_LAUNCHER = List.of(
             "clump.directory",
@@ -65,9 +61,12 @@ final class MainCommand implements Callable<Integer> {
             "clump.rank",
             "clump.size",
             "clump.group",
-            "clump.control",
+            LauncherRegistryProvider.SOCKET,
+            ProcessMain.GOES_ON,
+            ProcessMain.HELD,
+            ProcessMain.CONTROL,
             "clump.control.",
-            "clump.program",
+            ProcessMain.PROGRAM,
             "clump.program.",
             "clump.checkpoint.");
 
@@ -209,8 +208,8 @@ final class MainCommand implements Callable<Integer> {
      * is refused with the job's options.
      */
     private void tellProperties(JavaArguments java) {
-        Map<String, String> found = java.properties(PREFIX);
-        found.keySet().removeIf(OF_THE_PROCESS::contains);
+        Map<String, String> found = java.properties(ProcessMain.PREFIX);
+        found.keySet().removeIf(ProcessMain.OF_THE_PROCESS::contains);
         found.forEach((key, value) -> {
             if (OF_THE_LAUNCHER.stream().anyMatch(own -> own.endsWith(".") ? key.startsWith(own) : key.equals(own))) {
                 throw new BadInputException("property that the launcher sets: found=-D" + key + "=" + value

@@ -20,7 +20,10 @@ class MpirunPropertiesTest {
                 "packets=3; invalid property: clump.packets=3, expected a power of two",
                 "linger-millis=x; invalid property: clump.linger-millis=x",
                 "paackets=4; unknown property: found=clump.paackets, did you mean clump.packets?",
-                "poll=every; property that the launcher sets: found=-Dclump.poll=every, expected an option"
+                "poll=every; property that the launcher sets: found=-Dclump.poll=every, expected an option",
+                "goes-on=true; property that the launcher sets: found=-Dclump.goes-on=true",
+                "held=true; property that the launcher sets: found=-Dclump.held=true",
+                "registry.socket=/x; property that the launcher sets: found=-Dclump.registry.socket=/x"
             })
     void propertyThatCannotBeUsedIsOneLine(String property, String words) {
         CommandResult refused = CommandResult.run(

@@ -39,10 +39,10 @@ public final class ProcessMain {
     public static final String GOES_ON = "clump.goes-on";
 
     /** Beginning of the names of Clump's properties. */
-    private static final String PREFIX = "clump.";
+    public static final String PREFIX = "clump.";
 
-    /** Properties of the command, which layers do not read. */
-    private static final Set<String> OF_THE_COMMAND = Set.of("clump.base", "clump.archive");
+    /** Properties that a process reads itself, from the options of Java; layers do not read them. */
+    public static final Set<String> OF_THE_PROCESS = Set.of("clump.base", "clump.archive");
 
     /**
      * Limit of the waits for other processes, since many processes take long to start on few processors. If one of them
@@ -142,7 +142,7 @@ public final class ProcessMain {
     static LayerConfiguration configuration(Properties ofTheLauncher, Properties ofTheMachine) {
         Properties all = new Properties();
         for (String key : ofTheMachine.stringPropertyNames()) {
-            if (key.startsWith(PREFIX) && !OF_THE_COMMAND.contains(key) && !ofTheLauncher.containsKey(key)) {
+            if (key.startsWith(PREFIX) && !OF_THE_PROCESS.contains(key) && !ofTheLauncher.containsKey(key)) {
                 all.setProperty(key, ofTheMachine.getProperty(key));
             }
         }

@@ -230,7 +230,7 @@ final class TortureCommand implements Callable<Integer> {
             throw refusal("processes need a protocol: found --local none --net none");
         }
         if (List.of(options.net().split(",", -1)).contains(AeronConfiguration.NETWORK)) {
-            throw refusal("unknown value: --net aeron, expected one of [ethernet, none, tcp, udp]");
+            throw refusal("unknown value: --net aeron, expected one of [ethernet, none, ofi, tcp, ucx, udp]");
         }
         checkKinds("--only", only);
         checkKinds("--without", without);

@@ -113,7 +113,7 @@ class TortureCommandIT {
                 "--longest-wait 0 | invalid --longest-wait: found=0, expected 1 to 600",
                 "--only fire | found=fire, expected some of [kill, stop",
                 "--local udp | unknown value: --local udp, expected one of [none, shm]",
-                "--net aeron | unknown value: --net aeron, expected one of [ethernet, none, tcp, udp]",
+                "--net aeron | unknown value: --net aeron, expected one of [ethernet, none, ofi, tcp, ucx, udp]",
                 "--only kill,stop,kill | a kind of fault is named twice: --only kill,stop,kill",
                 "--only kill --without stop | --without names a kind that --only does not",
                 "--nodes 1 --local none --net none | processes need a protocol",

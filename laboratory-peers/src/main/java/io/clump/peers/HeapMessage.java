@@ -8,10 +8,6 @@ public final class HeapMessage {
     private long word3;
     private long word4;
 
-    /** Makes an empty message. */
-    public HeapMessage() {}
-
-    /** Writes the whole message. */
     public void write(long number) {
         word0 = number;
         word1 = number + 1;
@@ -20,7 +16,6 @@ public final class HeapMessage {
         word4 = number + 4;
     }
 
-    /** Reads the whole message. */
     public long read() {
         return word0 + word1 + word2 + word3 + word4;
     }

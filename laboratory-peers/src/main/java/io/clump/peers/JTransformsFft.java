@@ -12,7 +12,6 @@ public final class JTransformsFft implements Workload {
     private final double[] points;
     private boolean backwards;
 
-    /** Makes the points. */
     public JTransformsFft(Place place) {
         int size = place.number("size");
         ConcurrencyUtils.setNumberOfThreads(place.number("threads"));

@@ -24,9 +24,6 @@ public final class MpiInC implements Challenger {
     private static final String MPICH = "mpich";
     private static final String MPIRUN = "/usr/bin/mpirun.";
 
-    /** Called by the {@code ServiceLoader}. */
-    public MpiInC() {}
-
     @Override
     public String name() {
         return "mpi-in-c";

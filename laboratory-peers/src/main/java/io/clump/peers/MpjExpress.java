@@ -20,9 +20,6 @@ public final class MpjExpress implements Challenger {
     private static final Path JAR = Path.of(HOME, "lib", "mpj.jar");
     static final Path LOGS = Path.of("/usr/share/java/log4j-1.2.jar");
 
-    /** Called by the {@code ServiceLoader}. */
-    public MpjExpress() {}
-
     @Override
     public String name() {
         return "mpj-express";

@@ -20,9 +20,6 @@ import java.util.Objects;
 public final class MpjThreads implements Challenger {
     private static final Path STARTER = Path.of(MpjExpress.HOME, "lib", "starter.jar");
 
-    /** Called by the {@code ServiceLoader}. */
-    public MpjThreads() {}
-
     @Override
     public String name() {
         return "mpj-threads";

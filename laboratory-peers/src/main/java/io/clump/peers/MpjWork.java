@@ -15,7 +15,6 @@ public final class MpjWork implements Workload {
 
     private final MpiOperations operations;
 
-    /** Joins the other ranks. */
     public MpjWork(Place place) {
         int ranks = place.number("ranks");
         try {

@@ -74,7 +74,6 @@ public final class NettyTraffic implements Workload {
         }
     }
 
-    /** Makes one side, and waits for the other one. */
     public NettyTraffic(Place place) {
         side = place.side();
         messageBytes = place.number("bytes");

@@ -36,9 +36,6 @@ public final class PcjNode implements StartPoint {
     long @Nullable [] message;
     byte @Nullable [] block;
 
-    /** Called by PCJ. */
-    public PcjNode() {}
-
     /** Starts this process's node; the other side's is number 0 if this one's is 1. */
     static PcjNode start(int number, int port, int portOfNode0) {
         LOGGER.setLevel(Level.OFF);

@@ -24,9 +24,6 @@ public final class ThirdPartyPeers implements PeerProvider {
             "-Dchronicle.disk.monitor.disable=true",
             "-Dslf4j.internal.verbosity=ERROR");
 
-    /** Called by the {@code ServiceLoader}. */
-    public ThirdPartyPeers() {}
-
     @Override
     public List<Peer> peers() {
         return List.of(

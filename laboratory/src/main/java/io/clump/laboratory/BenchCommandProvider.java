@@ -8,9 +8,6 @@ import java.util.List;
 
 /** Brings {@code clump bench}. */
 public final class BenchCommandProvider implements CommandProvider {
-    /** Called by {@link java.util.ServiceLoader}. */
-    public BenchCommandProvider() {}
-
     @Override
     public List<Object> create(Path base, PrintStream out, Terminal terminal) {
         return List.of(new BenchCommand(base, out, terminal));

@@ -185,7 +185,6 @@ public record ModelTable(int nodes, int cycles, int seeds) {
         return new Line(seriesOf(shape), shape, Sharing.POOLED, EXPONENTIAL, true, simulated);
     }
 
-    /** A line of a panel. */
     private record Line(
             String name,
             NodeShape shape,

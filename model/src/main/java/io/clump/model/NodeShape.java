@@ -10,7 +10,6 @@ public record NodeShape(int processes, int networkInterfaces) {
     /** Most processes, and most interfaces, of a node: up to here doubles hold every term of the formulas. */
     public static final int MAX = 64;
 
-    /** A node of a NOW. */
     public static final NodeShape NOW = new NodeShape(1, 1);
 
     /** Checks the numbers. */

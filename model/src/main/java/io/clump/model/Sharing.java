@@ -40,7 +40,6 @@ public enum Sharing {
         return new int[] {shape.processes()};
     }
 
-    /** Returns the number of interfaces of each group. */
     int interfacesOfGroup(NodeShape shape) {
         return shape.networkInterfaces();
     }

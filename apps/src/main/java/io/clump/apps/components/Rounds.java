@@ -37,7 +37,6 @@ record Rounds(int rank, int size) {
         return isLeft(round) && member(round) == 0;
     }
 
-    /** Returns whether the process sends to another in a round. */
     boolean sendsTo(int round, int destination) {
         return new Rounds(destination, size).source(round) == rank && hasPartner(round);
     }

@@ -53,7 +53,6 @@ record GraphShape(Grid grid, int nodes, int degree) {
         return 2L * totalNodes() * degree;
     }
 
-    /** The virtual processor that has a node. */
     int virtualProcessor(int node) {
         return node / nodes;
     }

@@ -6,7 +6,6 @@ import java.io.IOException;
 
 /** Work of each process on its own planes. Belongs to the thread that joined the job. */
 record OwnPlanes(Run run, Distribution distribution) {
-    /** Work on one plane. */
     interface Work {
         /** Does the work on the plane of a z, its first row in {@link Rows#planes}, and its index in this process. */
         void on(int z, int row, int index) throws IOException;

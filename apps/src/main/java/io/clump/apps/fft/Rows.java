@@ -68,7 +68,6 @@ final class Rows implements Checkpointable {
         return rows;
     }
 
-    /** Returns the index of a row. */
     int index(int z, int y) {
         return arePlanes ? (z - first) / step * length + y : (y - first) / step * length + z;
     }

@@ -132,7 +132,6 @@ final class SpreadTransform {
         return toLines.rowsSent() + toPlanes.rowsSent();
     }
 
-    /** Messages that they were sent in. */
     long messagesSent() {
         return toLines.messagesSent() + toPlanes.messagesSent();
     }

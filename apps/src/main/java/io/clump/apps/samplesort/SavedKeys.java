@@ -30,7 +30,6 @@ final class SavedKeys implements Checkpointable {
         keys = type.create(0);
     }
 
-    /** Takes the keys with which the process begins. */
     void beginWith(Keys own) {
         keys = own;
         System.arraycopy(own.summary().numbers, 0, before, 0, before.length);

@@ -67,7 +67,6 @@ public final class AppJobs implements Workload {
     private long turn;
     private long[] times = NO_DETAILS;
 
-    /** Makes one process, and waits for the others of its job. */
     public AppJobs(Place place) throws ReflectiveOperationException {
         int jobSize = place.number(JOB_SIZE);
         int inJobs = jobSize * place.number(JOBS);

@@ -75,7 +75,6 @@ public final class AppRun implements Workload {
                 .withProperties(Map.of("clump.network", nodes == 1 ? "none" : "udp"));
     }
 
-    /** Makes one process and waits for the others. */
     public AppRun(Place place) throws ReflectiveOperationException {
         side = place.side();
         program = new ProgramRun(place.parameters().getOrDefault(PROGRAM, ""));

@@ -90,7 +90,6 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
         });
     }
 
-    /** Sample sort of random keys. */
     public static AppWork sampleSort(int keys) {
         return sort("sample-sort", "int", keys);
     }

@@ -11,7 +11,6 @@ public final class ArraysSort extends PlainWork {
     private final int[] keys;
     private final long[] longKeys;
 
-    /** Makes the keys' place. */
     public ArraysSort(Place place) {
         super(threads(place));
         boolean isLong = place.number("bits") == Long.SIZE;

@@ -15,7 +15,6 @@ public final class HandUnionFind extends PlainWork {
     private final int[] ends;
     private final int[] parents;
 
-    /** Makes the edges. */
     public HandUnionFind(Place place) {
         super(null);
         int vertices = place.number("vertices");

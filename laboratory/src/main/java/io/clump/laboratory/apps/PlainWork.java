@@ -22,7 +22,6 @@ abstract class PlainWork implements Workload {
         return place.number(THREADS) == 1 ? null : place.keep(new TwoThreads());
     }
 
-    /** Makes the data for the work. */
     abstract void prepare() throws IOException;
 
     /** Does the work, on one thread if there are not two. */

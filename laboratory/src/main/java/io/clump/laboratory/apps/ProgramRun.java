@@ -54,7 +54,6 @@ final class ProgramRun {
         Settling.of(splitc::poll);
     }
 
-    /** The program's own parameters. */
     static Map<String, String> own(Map<String, String> parameters) {
         Map<String, String> own = new TreeMap<>();
         parameters.forEach((key, value) -> {

@@ -22,7 +22,6 @@ public final class RecordsSort extends PlainWork {
     private final long[] words;
     private final long indexMask;
 
-    /** Makes the records' place. */
     public RecordsSort(Place place) {
         this(new byte[place.number("records") * LENGTH_BYTES], threads(place));
     }

@@ -49,7 +49,6 @@ final class BmiProcess {
         return Bmi.initialize(methods, "", ClumpPair.configuration(place));
     }
 
-    /** The server's address of a method. */
     static Address server(Bmi bmi, String method, int port) {
         return bmi.lookup(addressOf(method, port));
     }

@@ -29,7 +29,6 @@ public final class BriefClients {
         this.isToBeKilled = isToBeKilled;
     }
 
-    /** Starts the process. */
     static BriefClients start(Path job, String method, String server, int count, boolean isToBeKilled) {
         return new BriefClients(
                 ChildProcess.start(
@@ -53,7 +52,6 @@ public final class BriefClients {
         return !process.isAlive();
     }
 
-    /** One client. */
     private static final class Client {
         private final Bmi bmi;
         private final Status[] statuses = BmiProcess.statuses(2);

@@ -64,7 +64,6 @@ public final class ComingClients implements Workload {
         }
     }
 
-    /** Makes the server. */
     public ComingClients(Place place) {
         job = place.directory().resolve("job");
         method = BmiProcess.methods(place);

@@ -17,7 +17,6 @@ public final class PipeTraffic implements Workload {
     private final boolean isBare;
     private final RoundLine round;
 
-    /** Makes one side, and waits for the other one. */
     public PipeTraffic(Place place) {
         side = place.side();
         isOneWay = place.number("one-way") == 1;

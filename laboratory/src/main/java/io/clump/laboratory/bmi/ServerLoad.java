@@ -34,7 +34,6 @@ public final class ServerLoad implements Workload {
     private int underWay;
     private long[] told = NO_DETAILS;
 
-    /** Makes one side, and waits for the other one. */
     public ServerLoad(Place place) {
         clientCount = place.number("clients");
         reply = ByteBuffer.allocateDirect(place.number("reply-bytes"));

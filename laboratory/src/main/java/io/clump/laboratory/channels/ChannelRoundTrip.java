@@ -34,7 +34,6 @@ public final class ChannelRoundTrip implements Workload {
     private final @Nullable Histogram latencies;
     private long number;
 
-    /** Makes one side, and waits for the other one. */
     public ChannelRoundTrip(Place place) {
         process = new ChannelProcess(place, 2);
         channel = process.channel;

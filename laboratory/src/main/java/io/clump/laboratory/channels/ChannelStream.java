@@ -27,7 +27,6 @@ public final class ChannelStream implements Workload {
     private final long[] picos;
     private final boolean isMulticast;
 
-    /** Makes one process, and waits for the others. */
     public ChannelStream(Place place) {
         int size = 1 + place.number("receivers");
         lengths = place.numbers("bytes");

@@ -26,7 +26,6 @@ final class ClumpCommand {
         this.base = base;
     }
 
-    /** Returns the command with some words. */
     List<String> of(List<String> words) {
         List<String> command = new ArrayList<>(CLUMP);
         command.addAll(List.of("-Dclump.base=" + base, Clump.class.getName()));

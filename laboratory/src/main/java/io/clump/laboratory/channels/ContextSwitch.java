@@ -22,7 +22,6 @@ public final class ContextSwitch implements Workload {
     private final Channel channel;
     private final Medians medians = new Medians(2);
 
-    /** Opens the channel and fills its areas. */
     public ContextSwitch(Place place) {
         int sends = place.number("send");
         int receives = place.number("receive");

@@ -25,7 +25,6 @@ public final class FlowControls {
 
     private FlowControls() {}
 
-    /** The simulation. */
     public static Trial trial(Effort effort) {
         return new Trial(FLOW_CONTROL, 1, bench -> flowControls());
     }

@@ -41,7 +41,6 @@ public final class GangedJobs implements Workload {
     /** By job, from its command to its end. */
     private final long[] nanos;
 
-    /** Starts the scheduler if there is to be one. */
     public GangedJobs(Place place) throws IOException {
         sharing = place.word("sharing", Sharing.class);
         queues = List.of(place.word("queues").split(","));

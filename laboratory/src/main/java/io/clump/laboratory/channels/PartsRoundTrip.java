@@ -18,7 +18,6 @@ public final class PartsRoundTrip implements Workload {
     private final int other;
     private byte number;
 
-    /** Makes one side, and waits for the other one. */
     public PartsRoundTrip(Place place) {
         process = new ChannelProcess(place, 2);
         channel = process.channel;

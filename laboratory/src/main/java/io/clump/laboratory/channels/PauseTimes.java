@@ -40,7 +40,6 @@ public final class PauseTimes implements Workload {
     private long pauses;
     private long taken;
 
-    /** Makes one process, and waits for the first one. */
     public PauseTimes(Place place) {
         rank = place.side();
         floods = place.is("floods");

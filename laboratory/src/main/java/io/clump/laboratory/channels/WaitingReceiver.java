@@ -22,7 +22,6 @@ public final class WaitingReceiver implements Workload {
     private long processor;
     private long number;
 
-    /** Makes one side, and waits for the other one. */
     public WaitingReceiver(Place place) {
         process = new ChannelProcess(place, 2);
         channel = process.channel;

@@ -19,7 +19,6 @@ record Bindings(Map<String, List<String>> axes, Map<String, String> values) {
         values = Map.copyOf(values);
     }
 
-    /** The same with one more value. */
     Bindings and(String name, String value) {
         Map<String, String> all = new LinkedHashMap<>(values);
         all.put(name, value);

@@ -66,7 +66,6 @@ public record Bench(Workbench workbench, Effort effort, Predicate<List<Cell>> is
         return new Bench(workbench, effort.share(share), isSettled);
     }
 
-    /** The same with another effort. */
     public Bench with(Effort other) {
         return new Bench(workbench, other, isSettled);
     }

@@ -81,7 +81,6 @@ public record Cell(
         return List.of(panel, series, x);
     }
 
-    /** The repetitions. */
     public Sample sample() {
         return new Sample(values, turns);
     }

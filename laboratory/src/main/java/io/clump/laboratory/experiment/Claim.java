@@ -99,7 +99,6 @@ public record Claim(
         }
     }
 
-    /** Returns the medians of all that it compares. */
     public List<Double> medians(Results results) {
         return all(compare(results)).stream().map(Comparison::median).sorted().toList();
     }
@@ -129,7 +128,6 @@ public record Claim(
         return Stream.concat(of.stream(), over.stream()).allMatch(selection -> selection.isIn(panels));
     }
 
-    /** Judges. */
     public Finding judge(Results results) {
         Map<String, List<Comparison>> groups = compare(results);
         List<Comparison> all = all(groups);

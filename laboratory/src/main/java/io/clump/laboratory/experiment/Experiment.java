@@ -41,7 +41,6 @@ public interface Experiment {
         return References.of(name());
     }
 
-    /** Properties of all processes. */
     default Map<String, String> properties() {
         return Map.of();
     }

@@ -14,9 +14,7 @@ import java.util.stream.Stream;
 public record Finding(String claim, Verdict verdict, String sentence, String paper) {
     /** Tells whether a claim holds. */
     public enum Verdict {
-        /** It is. */
         HOLDS,
-        /** It is not. */
         DOES_NOT_HOLD,
         /** Not settled: the sentence says where it leans, and what would settle it. */
         LEANS,

@@ -46,7 +46,6 @@ public record PlannedExperiment(
         return new PlannedExperiment(name, panels, properties, false, hasGoals, method, plan);
     }
 
-    /** The same with other properties. */
     public PlannedExperiment withProperties(Map<String, String> allProperties) {
         return new PlannedExperiment(name, panels, allProperties, isBound, hasGoals, method, plan);
     }
@@ -56,7 +55,6 @@ public record PlannedExperiment(
         return new PlannedExperiment(name, panels, properties, isBound, hasGoals, how, plan);
     }
 
-    /** The same with some trials only. */
     public PlannedExperiment only(Set<String> keys) {
         return new PlannedExperiment(
                 name,

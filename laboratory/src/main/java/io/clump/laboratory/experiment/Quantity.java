@@ -77,7 +77,6 @@ final class Quantity implements Comparison {
     private final int turns;
     private final String state;
 
-    /** Makes one of places on a scale. */
     private Quantity(String name, Scale scale, double[] medians, double median, int turns, String state) {
         this.name = name;
         this.scale = scale;

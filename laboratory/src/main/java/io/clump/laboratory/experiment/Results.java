@@ -8,7 +8,6 @@ import java.util.List;
  * @param cells of all trials that are done
  */
 public record Results(List<Cell> cells) {
-    /** Makes results. */
     public Results {
         cells = List.copyOf(cells);
     }
@@ -18,7 +17,6 @@ public record Results(List<Cell> cells) {
         return cells.stream().map(Cell::panel).distinct().toList();
     }
 
-    /** The cells of a panel. */
     public List<Cell> of(String panel) {
         return cells.stream().filter(cell -> cell.panel().equals(panel)).toList();
     }

@@ -55,7 +55,6 @@ public record Selection(List<String> parts) {
         return extended;
     }
 
-    /** Returns whether it selects in one of these panels. */
     public boolean isIn(List<String> panels) {
         return panels.stream().anyMatch(panel -> matches(parts.get(0), panel, new TreeMap<>()));
     }
@@ -65,7 +64,6 @@ public record Selection(List<String> parts) {
         return parts.stream().anyMatch(part -> part.contains("{")) ? "" : parts.get(0);
     }
 
-    /** Returns whether a cell fits. */
     boolean matches(Cell cell) {
         return matches(cell, new TreeMap<>());
     }

@@ -15,12 +15,10 @@ import java.util.Map;
 public record Settings(boolean quick, double warmUpSeconds, double roundSeconds, Map<String, String> properties) {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Makes settings. */
     public Settings {
         properties = Map.copyOf(properties);
     }
 
-    /** Makes settings. */
     public static Settings of(Effort effort, Map<String, String> properties) {
         return new Settings(
                 effort.isQuick(),

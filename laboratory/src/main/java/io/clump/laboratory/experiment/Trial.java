@@ -16,7 +16,6 @@ import java.util.function.UnaryOperator;
  * @param narrowing makes a trial with the same key that measures less: some cells, and those to which they are relative
  */
 public record Trial(String key, double expectedSeconds, Measure measure, Narrowing narrowing) {
-    /** Measures. */
     @FunctionalInterface
     public interface Measure {
         /**
@@ -53,7 +52,6 @@ public record Trial(String key, double expectedSeconds, Measure measure, Narrowi
         return new Trial(key, expectedSeconds, bench -> measure.run(bench.with(other.apply(bench.effort()))));
     }
 
-    /** A trial of one contest. */
     public static Trial contest(
             String key,
             double expectedSeconds,

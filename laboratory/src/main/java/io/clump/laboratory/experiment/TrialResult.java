@@ -20,7 +20,6 @@ public record TrialResult(List<Cell> cells, List<String> notes, boolean bound) {
         return new TrialResult(cells, List.of(), true);
     }
 
-    /** Returns the same with notes. */
     public TrialResult withNotes(List<String> allNotes) {
         return new TrialResult(cells, allNotes, bound);
     }

@@ -52,7 +52,6 @@ public record Contestant(
         return new Contestant(name, workload, sides, Map.of(), Map.of(), List.of(), 0, List.of(), true, false);
     }
 
-    /** The same with another name. */
     public Contestant named(String other) {
         return new Contestant(
                 other,
@@ -73,13 +72,11 @@ public record Contestant(
                 name, workload, sides, parameters, properties, places, fixedOperations, jvmOptions, false, isSharing);
     }
 
-    /** The same with parameters. */
     public Contestant with(Map<String, String> all) {
         return new Contestant(
                 name, workload, sides, all, properties, places, fixedOperations, jvmOptions, isBound, isSharing);
     }
 
-    /** The same with properties. */
     public Contestant withProperties(Map<String, String> all) {
         return new Contestant(
                 name, workload, sides, parameters, all, places, fixedOperations, jvmOptions, isBound, isSharing);

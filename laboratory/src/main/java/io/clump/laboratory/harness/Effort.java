@@ -49,12 +49,10 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
         return new Effort(turns, turns, warmUp, round, isQuick, endNanos);
     }
 
-    /** The same with another time to warm up. */
     public Effort warmUp(Duration other) {
         return new Effort(leastTurns, mostTurns, other, round, isQuick, endNanos);
     }
 
-    /** The same with an end. */
     public Effort until(long nanos) {
         return new Effort(leastTurns, mostTurns, warmUp, round, isQuick, nanos);
     }

@@ -33,7 +33,6 @@ public record Estimate(double mean, double interval, double deviation, double lo
         this(mean, interval, deviation, mean - half(interval), mean + half(interval));
     }
 
-    /** Estimates. */
     public static Estimate of(Sample sample) {
         double[] values =
                 sample.rounds().stream().mapToDouble(Double::doubleValue).toArray();

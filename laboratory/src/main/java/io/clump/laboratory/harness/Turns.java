@@ -22,7 +22,6 @@ public record Turns(List<String> contests, List<Integer> lineNanos) {
      */
     private static final double SLOW = 1.75;
 
-    /** Makes turns. */
     public Turns {
         contests = List.copyOf(contests);
         lineNanos = List.copyOf(lineNanos);

@@ -15,7 +15,6 @@ abstract class CommandRuns implements Workload {
 
     private final List<String> command;
 
-    /** Takes the command. */
     CommandRuns(Place place) {
         command = List.of(place.parameters().getOrDefault(COMMAND, "").split(END_OF_WORD));
     }

@@ -30,7 +30,6 @@ public final class EndedJob extends CommandRuns {
     private final int size;
     private final boolean isAgentKilled;
 
-    /** Takes the command. */
     public EndedJob(Place place) {
         super(place);
         size = place.number(SIZE);

@@ -47,7 +47,6 @@ public final class LaunchExperiment {
 
     private LaunchExperiment() {}
 
-    /** The experiment. */
     public static PlannedExperiment experiment() {
         return PlannedExperiment.of("launch", LaunchExperiment::trials).unbound();
     }

@@ -23,7 +23,6 @@ public final class TimedCommand extends CommandRuns {
     private static final Pattern TOOK = Pattern.compile("\\btook (\\d+) ns");
     private static final Pattern HAVE_MET = Pattern.compile("(^|] )" + MET + "$");
 
-    /** Takes the command. */
     public TimedCommand(Place place) {
         super(place);
     }

@@ -61,7 +61,6 @@ public final class LogGpWorkload implements Workload {
     private long sent;
     private long answered;
 
-    /** Makes one side. */
     public LogGpWorkload(Place place) {
         burst = place.number("burst");
         longBurst = place.number("long-burst");

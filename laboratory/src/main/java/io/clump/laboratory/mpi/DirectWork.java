@@ -62,7 +62,6 @@ public final class DirectWork implements Workload {
     private final Direct direct;
     private final byte[] data = new byte[DirectFrame.MAX_DATA_BYTES];
 
-    /** Makes one side, and waits for the other one. */
     public DirectWork(Place place) {
         side = place.side();
         test = place.word("test", Test.class);

@@ -19,7 +19,6 @@ public final class MpiWork implements Workload {
     private final boolean hasNetwork;
     private final MpiOperations operations;
 
-    /** Joins the other ranks. */
     public MpiWork(Place place) {
         int rank = place.side();
         int size = place.number("ranks");

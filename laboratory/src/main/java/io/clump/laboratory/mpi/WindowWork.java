@@ -19,7 +19,6 @@ public final class WindowWork implements Workload {
     private final LongBuffer result = MPI.newLongBuffer(1);
     private final Win window;
 
-    /** Joins the other rank, and makes the window. */
     public WindowWork(Place place) {
         ranks = new MpiWork(place);
         isPut = place.word("window").equals("put");

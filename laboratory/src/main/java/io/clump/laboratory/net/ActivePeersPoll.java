@@ -26,7 +26,6 @@ public final class ActivePeersPoll implements Workload {
     private final Bundle answering;
     private long count;
 
-    /** Makes one side. */
     public ActivePeersPoll(Place place) {
         side = place.side();
         peers = place.number("peers");

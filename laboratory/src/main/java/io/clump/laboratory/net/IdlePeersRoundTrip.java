@@ -51,7 +51,6 @@ public final class IdlePeersRoundTrip extends Traffic {
     private final long sizeBytes;
     private int greeted;
 
-    /** Makes one side. */
     public IdlePeersRoundTrip(Place place) {
         this(place, new ClumpPair(place));
     }

@@ -62,7 +62,6 @@ public final class Incast implements Workload {
     private long datagrams;
     private long resent;
 
-    /** Makes one side. */
     public Incast(Place place) {
         side = place.side();
         int count = place.number("senders");

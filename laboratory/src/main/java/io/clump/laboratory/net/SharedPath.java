@@ -23,7 +23,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  * numbers, distributed exponentially and the same in every round; their sums are the same on all sides.
  */
 public final class SharedPath implements Workload {
-    /** Cycles of a round. */
     public static final int CYCLES = 64;
 
     /** Parameter: how many processes communicate, 1 or 2. */
@@ -51,7 +50,6 @@ public final class SharedPath implements Workload {
     private final ByteBuffer outgoing = ByteBuffer.allocateDirect(MESSAGE_BYTES);
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(MESSAGE_BYTES);
 
-    /** Opens a socket. */
     public SharedPath(Place place) throws IOException {
         side = place.side();
         asking = place.number(ASKING);

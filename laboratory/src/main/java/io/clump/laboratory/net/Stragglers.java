@@ -47,7 +47,6 @@ public final class Stragglers implements Workload {
     private long asked;
     private long slowPolled;
 
-    /** Makes one side. */
     public Stragglers(Place place) {
         side = place.side();
         areDisturbed = place.number("disturbed") == 1;

@@ -44,7 +44,6 @@ public final class SendOverhead implements Workload {
     private long asked;
     private long answered;
 
-    /** Makes one side. */
     public SendOverhead(Place place) {
         rounds = new GatedRounds(place, STEPS);
         gate = rounds.gate();

@@ -10,7 +10,6 @@ public final class ClumpAndSilent extends Traffic {
     /** Behind the index of the other side's endpoint. */
     private static final int INDEX = ClumpPair.PEER + 1;
 
-    /** Makes one side. */
     public ClumpAndSilent(Place place) {
         this(place, new ClumpPair(place));
     }

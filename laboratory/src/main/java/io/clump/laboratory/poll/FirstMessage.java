@@ -26,7 +26,6 @@ public final class FirstMessage implements Workload {
     private final Latencies latencies;
     private long received;
 
-    /** Makes one side. */
     public FirstMessage(Place place) {
         side = place.side();
         pair = new ClumpPair(place);

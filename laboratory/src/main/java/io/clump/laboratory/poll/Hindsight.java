@@ -14,7 +14,6 @@ import java.util.stream.IntStream;
  * @param best name of the best strategy for each kind of phase
  */
 record Hindsight(Sample nanos, List<String> best) {
-    /** Makes a result. */
     Hindsight {
         best = List.copyOf(best);
     }

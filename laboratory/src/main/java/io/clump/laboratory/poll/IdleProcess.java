@@ -13,7 +13,6 @@ public final class IdleProcess implements Workload {
     private final int side;
     private final ClumpPair pair;
 
-    /** Makes one side. */
     public IdleProcess(Place place) {
         side = place.side();
         pair = new ClumpPair(place);

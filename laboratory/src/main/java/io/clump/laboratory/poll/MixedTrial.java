@@ -44,7 +44,6 @@ public final class MixedTrial {
 
     private MixedTrial() {}
 
-    /** The measurement. */
     public static Trial trial(Effort effort) {
         return new Trial(MIXED, effort.expectedSeconds(10), MixedTrial::mixedTraffic);
     }

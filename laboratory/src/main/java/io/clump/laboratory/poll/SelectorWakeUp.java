@@ -22,7 +22,6 @@ public final class SelectorWakeUp implements Workload {
     private final ByteBuffer datagram = ByteBuffer.allocateDirect(1);
     private final Latencies latencies;
 
-    /** Opens a socket. */
     public SelectorWakeUp(Place place) throws IOException {
         side = place.side();
         latencies = new Latencies(place.number("operations"));

@@ -13,7 +13,6 @@ public final class Computation implements Workload {
 
     private double number = 1;
 
-    /** Opens the ports, if it has some. */
     public Computation(Place place) {
         Layer layer = place.keep(Layer.open(ClumpPair.configuration(place)));
         if (place.is("ports")) {

@@ -20,7 +20,6 @@ import java.util.concurrent.TimeUnit;
  * for each datagram. The receiver does not read headers.
  */
 public final class HeaderRoundTrip implements Workload {
-    /** The headers. */
     enum Header {
         /** 20 bytes, made once. */
         STANDARD(GammaHeader.STANDARD_BYTES, false),
@@ -57,7 +56,6 @@ public final class HeaderRoundTrip implements Workload {
     private final ByteBuffer incoming;
     private int number;
 
-    /** Makes one side, and waits for the other one. */
     public HeaderRoundTrip(Place place) throws IOException {
         side = place.side();
         header = place.word("header", Header.class);

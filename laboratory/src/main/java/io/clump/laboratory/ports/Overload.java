@@ -28,7 +28,6 @@ public final class Overload implements Workload {
     private long lost;
     private long[] told = NO_DETAILS;
 
-    /** Makes one side, and waits for the other one. */
     public Overload(Place place) {
         pair = new PortsPair(place);
         pair.ports.bindOutput(PORT, 1, PORT, place.word("qos", Qos.class));

@@ -16,7 +16,6 @@ public final class PortRoundTrip implements Workload {
     private final UnsafeBuffer message;
     private long received;
 
-    /** Makes one side, and waits for the other one. */
     public PortRoundTrip(Place place) {
         pair = new PortsPair(place);
         message = new UnsafeBuffer(new byte[place.number("bytes")]);

@@ -47,7 +47,6 @@ public final class PortTransfers implements Workload {
     private long answers;
     private int number;
 
-    /** Makes one side, and waits for the other one. */
     public PortTransfers(Place place) {
         side = place.side();
         way = place.word("way", Way.class);

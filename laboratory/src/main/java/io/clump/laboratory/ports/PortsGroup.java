@@ -26,7 +26,6 @@ public final class PortsGroup implements Workload {
     private final boolean isEmulated;
     private final UnsafeBuffer message;
 
-    /** Makes one process, and waits for the others. */
     public PortsGroup(Place place) {
         int size = place.number("size");
         barrier = place.word("barrier").isEmpty() ? null : place.word("barrier", BarrierKind.class);

@@ -15,7 +15,6 @@ final class PortsPair {
     /** One object for all rounds, since the memory that a round allocates is measured. */
     private final Runnable poll;
 
-    /** Makes one side, and waits for the other one. */
     PortsPair(Place place) {
         side = place.side();
         pair = new ClumpPair(place);

@@ -17,7 +17,6 @@ public final class SplitCGroup implements Workload {
     private final boolean isSum;
     private long sum = 1;
 
-    /** Makes one process, and waits for the others. */
     public SplitCGroup(Place place) {
         isSum = place.is("sum");
         Layer layer = place.keep(Layer.open(ClumpPair.configuration(place)));

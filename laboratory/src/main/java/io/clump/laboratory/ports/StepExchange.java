@@ -41,7 +41,6 @@ public final class StepExchange implements Workload {
     private long step;
     private double sum;
 
-    /** Makes one side, and waits for the other one. */
     public StepExchange(Place place) {
         way = place.word("way", Way.class);
         int bytes = place.number("bytes");

@@ -63,7 +63,6 @@ public final class WaitingPort implements Workload {
 
     private long processor;
 
-    /** Makes one side, and waits for the other one. */
     public WaitingPort(Place place) {
         side = place.side();
         way = place.word("way", Way.class);

@@ -48,7 +48,6 @@ public final class ArrayWalks implements Workload {
         }
     }
 
-    /** Makes the arrays. */
     public ArrayWalks(Place place) {
         walks = Arrays.stream(place.parameters().getOrDefault(WALKS, "").split(",", -1))
                 .map(Walk::of)

@@ -30,7 +30,6 @@ public final class AtomicCosts implements Workload {
     /** Sum of the results of the operations, so that the compiler does not remove them. */
     private long sum;
 
-    /** Maps the line. */
     public AtomicCosts(Place place) {
         UnsafeBuffer memory = place.map("word", LENGTH_BYTES);
         rounds = new GatedRounds(place, 2 * OPERATIONS.size());

@@ -25,7 +25,6 @@ public final class CopyTimes implements Workload {
     private final UnsafeBuffer to;
     private final Medians medians;
 
-    /** Makes the memory. */
     public CopyTimes(Place place) {
         lengths = place.numbers("lengths");
         int longest = Arrays.stream(lengths).max().orElseThrow();

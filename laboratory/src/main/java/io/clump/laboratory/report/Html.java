@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
  * @param text in which everything is escaped that came as text
  */
 record Html(String text) {
-    /** Nothing. */
     static final Html NONE = new Html("");
 
     private static final String PLACE = "%s";

@@ -64,7 +64,6 @@ final class Picture {
         return this;
     }
 
-    /** A straight line. */
     Picture line(String styleClass, double x1, double y1, double x2, double y2) {
         return path(styleClass, at('M', x1, y1) + at('L', x2, y2));
     }

@@ -8,9 +8,6 @@ import java.util.List;
 
 /** Brings {@code clump report}. */
 public final class ReportCommandProvider implements CommandProvider {
-    /** Called by {@link java.util.ServiceLoader}. */
-    public ReportCommandProvider() {}
-
     @Override
     public List<Object> create(Path base, PrintStream out, Terminal terminal) {
         return List.of(new ReportCommand(out));

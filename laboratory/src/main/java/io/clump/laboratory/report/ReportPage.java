@@ -46,7 +46,6 @@ final class ReportPage {
         return page.text();
     }
 
-    /** Returns the style sheet. */
     static String style() {
         try (InputStream in = Objects.requireNonNull(ReportPage.class.getResourceAsStream(STYLE), STYLE)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

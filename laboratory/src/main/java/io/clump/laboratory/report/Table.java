@@ -15,7 +15,6 @@ final class Table {
         this.headings = headings;
     }
 
-    /** Adds a row: its name and its cells. */
     void row(String name, List<Html> cells) {
         rows.add(Html.of("<tr><th scope='row'>%s</th>%s</tr>", name, cells));
     }

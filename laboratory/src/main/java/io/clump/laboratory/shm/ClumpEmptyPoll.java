@@ -10,7 +10,6 @@ import io.clump.laboratory.worker.Workload;
 public final class ClumpEmptyPoll implements Workload {
     private final Bundle bundle;
 
-    /** Makes the endpoint. */
     public ClumpEmptyPoll(Place place) {
         bundle = place.keep(Layer.open(ClumpPair.configuration(place))).allocateBundle();
         bundle.allocateEndpoint();

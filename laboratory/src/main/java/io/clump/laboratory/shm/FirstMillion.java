@@ -16,7 +16,6 @@ public final class FirstMillion implements Workload {
     private final Traffic flood;
     private long[] nanos = NO_DETAILS;
 
-    /** Makes one side. */
     public FirstMillion(Place place) {
         side = place.side();
         flood = new Traffic(place);

@@ -21,7 +21,6 @@ public final class ManyMappedRoundTrip extends Traffic {
 
     private final String note;
 
-    /** Makes one side. */
     public ManyMappedRoundTrip(Place place) {
         this(place, new ClumpPair(place));
     }

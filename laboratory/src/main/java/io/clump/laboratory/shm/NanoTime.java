@@ -5,7 +5,6 @@ import io.clump.laboratory.worker.Workload;
 
 /** Looks at the clock. */
 public final class NanoTime implements Workload {
-    /** Needs nothing. */
     public NanoTime(Place place) {}
 
     @Override

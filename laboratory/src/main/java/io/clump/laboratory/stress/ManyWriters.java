@@ -49,7 +49,6 @@ public final class ManyWriters implements Workload {
     private long received;
     private long answered;
 
-    /** Makes one side. */
     public ManyWriters(Place place) {
         side = place.side();
         writers = place.numbers("writers");

@@ -31,7 +31,6 @@ public final class Experiments {
 
     private Experiments() {}
 
-    /** All of them. */
     public static List<Experiment> all() {
         return List.of(
                 MemoryExperiment.experiment(),
@@ -75,12 +74,10 @@ public final class Experiments {
                 .unbound();
     }
 
-    /** The sweeps of a sheet. */
     private static Function<Effort, List<Trial>> sweeps(String name) {
         return effort -> SweepRow.trials(name, effort);
     }
 
-    /** The contests of a sheet. */
     private static Function<Effort, List<Trial>> sheet(String name) {
         return effort -> ContestRow.trials(name, effort);
     }

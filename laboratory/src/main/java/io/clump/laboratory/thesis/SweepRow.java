@@ -183,7 +183,6 @@ record SweepRow(String key, AppWork work, List<Point> points, int limitSeconds, 
                         row.path("seconds-each").asDouble()));
     }
 
-    /** Returns the values by their places. */
     private static Map<String, String> values(JsonNode values) {
         Map<String, String> all = new LinkedHashMap<>();
         if (values.asText().equals("queues")) {

@@ -15,7 +15,6 @@ public final class ClumpArguments {
         endpoint.request(destination, handler, (int) number, (int) (number >>> Integer.SIZE), 3, 4, 5, 6, 7, 8);
     }
 
-    /** Replies with the arguments of a request. */
     public static void echo(Message request, int handler) {
         request.reply(
                 handler,
@@ -29,7 +28,6 @@ public final class ClumpArguments {
                 request.argument(7));
     }
 
-    /** Reads all arguments. */
     public static long read(Message message) {
         return message.longArgument(0)
                 + message.argument(2)

@@ -29,7 +29,6 @@ public final class ClumpPair {
     /** Handlers of its endpoint from here on are not used by traffic. */
     public static final int FREE_HANDLERS = 10;
 
-    /** Tag of all endpoints. */
     public static final Tag TAG = Tag.of(40);
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -43,7 +42,6 @@ public final class ClumpPair {
     /** One object for all rounds, since the memory that a round allocates is measured. */
     private final Runnable poll = this::poll;
 
-    /** Makes one side, and waits for the other one. */
     public ClumpPair(Place place) {
         int side = place.side();
         LayerConfiguration configuration = configuration(place);

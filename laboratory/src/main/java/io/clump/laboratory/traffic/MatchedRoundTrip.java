@@ -21,7 +21,6 @@ public final class MatchedRoundTrip implements Workload {
     private final int lengthBytes;
     private final Memory memory = new Memory();
 
-    /** Makes one side, and waits for the other one. */
     public MatchedRoundTrip(Place place) {
         side = place.side();
         pair = new ClumpPair(place);

@@ -20,7 +20,6 @@ public final class MediumRoundTrip implements Workload {
     private long taken;
     private long rounds;
 
-    /** Makes one side, and waits for the other one. */
     public MediumRoundTrip(Place place) {
         side = place.side();
         pair = new ClumpPair(place);

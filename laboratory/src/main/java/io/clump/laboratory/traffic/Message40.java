@@ -8,7 +8,6 @@ public final class Message40 {
     /** Agrona's rings distinguish types of messages. */
     public static final int TYPE = 1;
 
-    /** Bytes of a message. */
     public static final int LENGTH_BYTES = 40;
 
     /** Bytes of a datagram of Clump's that has one short message: a header and a packet. */
@@ -21,7 +20,6 @@ public final class Message40 {
 
     private Message40() {}
 
-    /** Writes a whole message. */
     public static void write(MutableDirectBuffer buffer, int offset, long number) {
         buffer.putLong(offset, number);
         buffer.putLong(offset + Long.BYTES, number + 1);
@@ -30,7 +28,6 @@ public final class Message40 {
         buffer.putLong(offset + 4 * Long.BYTES, number + 4);
     }
 
-    /** Reads a whole message. */
     public static long read(DirectBuffer buffer, int offset) {
         return buffer.getLong(offset)
                 + buffer.getLong(offset + Long.BYTES)

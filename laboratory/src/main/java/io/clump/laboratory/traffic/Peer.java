@@ -62,12 +62,10 @@ public record Peer(
         return new Peer(name, label, false, note, null, opening, Map.of(), List.of(), false);
     }
 
-    /** The same with a remark. */
     public Peer noting(String remark) {
         return new Peer(name, label, isOurs, remark, opening, openingOfBoth, properties, jvmOptions, isApart);
     }
 
-    /** The same with options of its processes. */
     public Peer withJvmOptions(List<String> all) {
         return new Peer(name, label, isOurs, note, opening, openingOfBoth, properties, all, isApart);
     }

@@ -10,7 +10,6 @@ import java.util.List;
  * @param lengthBytes of each message
  */
 public record Phase(Kind kind, int lengthBytes) {
-    /** The kind of traffic in a phase. */
     enum Kind {
         /** Short messages and their answers, all together. */
         ROUND_TRIP,

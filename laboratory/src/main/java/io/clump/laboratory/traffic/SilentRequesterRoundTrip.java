@@ -12,7 +12,6 @@ public final class SilentRequesterRoundTrip extends Traffic {
     private static final int GIVE = ClumpPair.FREE_HANDLERS;
     private static final int TAKE = ClumpPair.FREE_HANDLERS + 1;
 
-    /** Makes one side. */
     public SilentRequesterRoundTrip(Place place) {
         this(place, new ClumpPair(place));
     }

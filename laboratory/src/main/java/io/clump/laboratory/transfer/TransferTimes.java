@@ -42,7 +42,6 @@ public final class TransferTimes implements Workload {
     private long sent;
     private long acknowledged;
 
-    /** Makes one side. */
     public TransferTimes(Place place) {
         lengths = place.numbers("lengths");
         inPieces = place.is("in-pieces");

@@ -14,7 +14,6 @@ public final class LineExchangeBaseline implements Workload {
     private final UnsafeBuffer line;
     private long last;
 
-    /** Maps the line. */
     public LineExchangeBaseline(Place place) {
         side = place.side();
         line = place.map("line", LENGTH_BYTES);

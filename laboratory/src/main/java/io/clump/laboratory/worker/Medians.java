@@ -29,7 +29,6 @@ public final class Medians {
         Arrays.fill(counts, 0);
     }
 
-    /** Notes a value. */
     public void add(int quantity, long value) {
         int count = counts[quantity];
         if (count < CAPACITY) {

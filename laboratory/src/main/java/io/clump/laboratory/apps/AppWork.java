@@ -126,8 +126,8 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
     }
 
     /**
-     * Waves on a random graph of as many nodes, on a grid of 4 × 2 × 4 virtual processors as the thesis has it, so that
-     * it can be laid out on nodes in two ways.
+     * Waves on a random graph of as many nodes, on a grid of 4 × 2 × 4 virtual processors as the thesis has it, so
+     * that it can be laid out on nodes in two ways.
      *
      * @param steps of time
      * @param isGood whether neighbours are on the same node where possible; else slabs

@@ -134,7 +134,8 @@ public record Claim(
         if (all.isEmpty()) {
             return finding(
                     Verdict.OPEN,
-                    "It was not measured, or only in different states of the machine: turns in one state would settle it.");
+                    "It was not measured, or only in different states of the machine: turns in one state would"
+                            + " settle it.");
         }
         double risk = RISK / all.size();
         List<Verdict> verdicts =

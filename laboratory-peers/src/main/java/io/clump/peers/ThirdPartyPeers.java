@@ -39,9 +39,8 @@ public final class ThirdPartyPeers implements PeerProvider {
                         "disruptor: two threads of one process, which share its heap; a crash of one takes both along",
                         DisruptorLink::pair),
                 Peer.of("CHRONICLE", "chronicle-queue", ChronicleLink::new)
-                        .noting(
-                                "chronicle-queue: keeps all messages in files, here in shared memory, which nothing"
-                                        + " else does; at most 64 MB are sent at a stretch, through new queues each time")
+                        .noting("chronicle-queue: keeps all messages in files, here in shared memory, which nothing"
+                                + " else does; at most 64 MB are sent at a stretch, through new queues each time")
                         .withJvmOptions(CHRONICLE_OPTIONS),
                 // It deserializes any object that is sent to its port, so only the classes that it needs are admitted.
                 Peer.of("PCJ", "pcj", PcjLink::new)

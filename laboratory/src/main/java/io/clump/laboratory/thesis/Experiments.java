@@ -23,12 +23,12 @@ public final class Experiments {
 
     private static final String HOW_JOBS_ARE_MEASURED =
             " A job has two processes, or as many as there are processors up to eight, a power of two; the "
-                    + "system chooses where they run. Each point is the time of an application's main section divided by "
-                    + "the number of jobs, and of groups of sequential processes, that share the processors: if sharing "
-                    + "cost nothing, it would be that of a job alone. Jobs that run at once start together, so the last "
-                    + "one has the machine for itself when the others have ended, and their times are not independent. "
-                    + "All configurations of a number of jobs are run in the same processes, in turns; nodes are "
-                    + "connected by shared memory only.";
+                    + "system chooses where they run. Each point is the time of an application's main section divided"
+                    + " by the number of jobs, and of groups of sequential processes, that share the processors: if "
+                    + "sharing cost nothing, it would be that of a job alone. Jobs that run at once start together, "
+                    + "so the last one has the machine for itself when the others have ended, and their times are not"
+                    + " independent. All configurations of a number of jobs are run in the same processes, in turns; "
+                    + "nodes are connected by shared memory only.";
 
     private Experiments() {}
 

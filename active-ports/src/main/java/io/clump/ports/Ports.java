@@ -112,7 +112,7 @@ public final class Ports implements AutoCloseable {
     /** As {@link #join(Layer, PortsConfiguration)}, in a bundle that the ports close. */
     static Ports join(Layer layer, Bundle bundle, PortsConfiguration configuration) {
         try {
-            Endpoint endpoint = bundle.allocateEndpoint();
+            Endpoint endpoint = bundle.allocateEndpoint("ports");
             Ports ports = new Ports(bundle, true, endpoint, configuration);
             Tag tag = tag(layer.configuration().job());
             endpoint.setTag(tag);

@@ -67,9 +67,28 @@ public final class Bundle implements AutoCloseable {
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public Endpoint allocateEndpoint() {
+        return allocate(EndpointLabel.NONE);
+    }
+
+    /**
+     * Makes a new endpoint as {@link #allocateEndpoint()}, with a label that {@code clump top}, {@code clump stat} and
+     * the pages of metrics show beside its counters.
+     *
+     * @param label label, such as {@code orders}: 1 to 32 letters, digits, {@code .}, {@code _}, {@code :} and {@code
+     *     -}, a letter or digit first; several endpoints may have the same one
+     * @return the endpoint
+     * @throws ClumpException as above
+     * @throws IllegalArgumentException if the label has another form
+     * @throws IllegalStateException as above
+     */
+    public Endpoint allocateEndpoint(String label) {
+        return allocate(EndpointLabel.checked(label));
+    }
+
+    private Endpoint allocate(String label) {
         group.enter(Use.POLL, "allocate an endpoint", null);
         try {
-            Endpoint endpoint = layer.newEndpoint(this);
+            Endpoint endpoint = layer.newEndpoint(this, label);
             group.add(endpoint.poller());
             return endpoint;
         } finally {

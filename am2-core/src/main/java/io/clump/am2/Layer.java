@@ -303,11 +303,11 @@ public final class Layer implements MessageLimits, AutoCloseable {
         }
     }
 
-    Endpoint newEndpoint(Bundle bundle) {
+    Endpoint newEndpoint(Bundle bundle, String label) {
         Opening opening = new Opening();
         try {
             Endpoint endpoint = new Endpoint(bundle, allocateQueues(opening), patience, counters, trace);
-            counters.add(endpoint.name(), endpoint::statistics);
+            counters.add(endpoint.name(), label, endpoint::statistics);
             return endpoint;
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
             opening.undo(e);

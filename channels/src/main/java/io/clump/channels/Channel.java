@@ -97,7 +97,7 @@ public final class Channel implements AutoCloseable {
      *     layer's medium messages
      */
     public static Channel open(Layer layer, Bundle bundle, ChannelConfiguration configuration) {
-        Endpoint endpoint = bundle.allocateEndpoint();
+        Endpoint endpoint = bundle.allocateEndpoint("channel");
         try {
             return new Channel(layer, bundle, endpoint, configuration);
         } catch (RuntimeException e) { // catch-all: rethrown

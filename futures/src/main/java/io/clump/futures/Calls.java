@@ -63,7 +63,7 @@ public final class Calls implements AutoCloseable {
         this.bundle = bundle;
         this.limits = limits;
         this.clock = clock;
-        endpoint = bundle.allocateEndpoint();
+        endpoint = bundle.allocateEndpoint("calls");
         endpoint.setTag(tag);
         Wire wire = new Wire(endpoint.maxMediumBytes());
         caller = new Caller(endpoint, wire, limits, clock);

@@ -46,7 +46,7 @@ class StatCommandTest {
     void countersAreShownInTheFormatOfPrometheus() {
         try (Layer layer = Layer.open(configuration("on"));
                 Bundle bundle = layer.allocateBundle()) {
-            Endpoint endpoint = bundle.allocateEndpoint();
+            Endpoint endpoint = bundle.allocateEndpoint("orders");
 
             CommandResult result = CommandResult.run(base, "stat", "--prometheus");
             assertThat(result.status()).isZero();
@@ -59,7 +59,7 @@ class StatCommandTest {
                             "# TYPE clump_local_messages_sent_total counter",
                             "clump_local_messages_sent_total{" + labels
                                     + String.format(
-                                            ",endpoint=\"%016x\"} 0",
+                                            ",endpoint=\"%016x\",label=\"orders\"} 0",
                                             endpoint.name().id()),
                             "# TYPE clump_round_trip_nanos gauge")
                     .allMatch(line -> line.matches("# (HELP|TYPE) clump_[a-z_]+ .+")

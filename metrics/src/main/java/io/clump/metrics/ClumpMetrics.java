@@ -7,9 +7,11 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Meters of this process: one for each {@link EndpointCounter}, the sum over all endpoints of all layers, closed ones
@@ -18,6 +20,9 @@ import java.util.Locale;
  * asks for them; the path of a message is not affected.
  */
 public final class ClumpMetrics implements MeterBinder {
+    /** Label of the endpoints that are counted; null for all. */
+    private final @Nullable String label;
+
     private final Iterable<Tag> tags;
 
     /** Makes a binder without tags. */
@@ -31,7 +36,25 @@ public final class ClumpMetrics implements MeterBinder {
      * @param tags tags of all meters, such as the job and the rank
      */
     public ClumpMetrics(Iterable<Tag> tags) {
+        this(null, tags);
+    }
+
+    private ClumpMetrics(@Nullable String label, Iterable<Tag> tags) {
+        this.label = label;
         this.tags = tags;
+    }
+
+    /**
+     * Makes a binder for the endpoints with one label, whose meters have the tag {@code label}. A registry may have
+     * such binders for several labels, but then none for all endpoints: Prometheus wants the same tags everywhere.
+     *
+     * @param label label of {@link io.clump.am2.Bundle#allocateEndpoint(String)}, or {@code mpi}, {@code splitc} and so
+     *     on for the endpoints of Clump's layers
+     * @param tags further tags of all meters
+     * @return the binder
+     */
+    public static ClumpMetrics ofLabel(String label, Iterable<Tag> tags) {
+        return new ClumpMetrics(label, Tags.of("label", label).and(tags));
     }
 
     /**
@@ -53,7 +76,7 @@ public final class ClumpMetrics implements MeterBinder {
                         .register(registry);
             } else {
                 // The enum constant is always reachable, so the meter never ends.
-                FunctionCounter.builder(name(counter), counter, ClumpMetrics::value)
+                FunctionCounter.builder(name(counter), counter, this::value)
                         .tags(tags)
                         .description(description)
                         .register(registry);
@@ -61,8 +84,8 @@ public final class ClumpMetrics implements MeterBinder {
         }
     }
 
-    private static double value(EndpointCounter counter) {
-        EndpointStatistics sums = ProcessTotals.statistics();
+    private double value(EndpointCounter counter) {
+        EndpointStatistics sums = label == null ? ProcessTotals.statistics() : ProcessTotals.statistics(label);
         return sums == null ? 0 : counter.of(sums);
     }
 

@@ -36,8 +36,8 @@ class ClumpMetricsTest {
                 .build();
         try (Layer layer = Layer.open(configuration);
                 Bundle bundle = layer.allocateBundle()) {
-            exchange(bundle, MESSAGES);
-            try (Endpoint second = exchange(bundle, MESSAGES)) {
+            exchange(bundle, bundle.allocateEndpoint(), MESSAGES);
+            try (Endpoint second = exchange(bundle, bundle.allocateEndpoint(), MESSAGES)) {
                 assertThat(second.statistics().localMessagesSent()).isEqualTo(MESSAGES);
             }
             assertThat(registry.get("clump.local.messages.sent")
@@ -48,6 +48,26 @@ class ClumpMetricsTest {
         }
         assertThat(registry.scrape())
                 .contains("clump_local_messages_sent_total{rank=\"3\"} " + (before + 2 * MESSAGES));
+    }
+
+    @Test
+    void binderOfALabelCountsItsEndpointsOnly() {
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        ClumpMetrics.ofLabel("orders", Tags.of("rank", "3")).bindTo(registry);
+        ClumpMetrics.ofLabel("prices", Tags.of("rank", "3")).bindTo(registry);
+        LayerConfiguration configuration = LayerConfiguration.builder()
+                .directory(directory.resolve("job"))
+                .network(LayerConfiguration.NO_PROTOCOL)
+                .build();
+        try (Layer layer = Layer.open(configuration);
+                Bundle bundle = layer.allocateBundle()) {
+            exchange(bundle, bundle.allocateEndpoint("prices"), 1);
+            exchange(bundle, bundle.allocateEndpoint("orders"), MESSAGES).close();
+            exchange(bundle, bundle.allocateEndpoint("orders"), MESSAGES);
+            assertThat(registry.scrape())
+                    .contains("clump_local_messages_sent_total{label=\"orders\",rank=\"3\"} " + 2.0 * MESSAGES)
+                    .contains("clump_local_messages_sent_total{label=\"prices\",rank=\"3\"} 1.0");
+        }
     }
 
     @Test
@@ -62,9 +82,8 @@ class ClumpMetricsTest {
                                 + (counter.isGauge() ? " " : "_total ")));
     }
 
-    private static Endpoint exchange(Bundle bundle, int messages) {
+    private static Endpoint exchange(Bundle bundle, Endpoint endpoint, int messages) {
         int[] handled = {0};
-        Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(Tag.of(1));
         endpoint.handlers().set(1, message -> handled[0]++);
         endpoint.destinations().map(0, endpoint.name(), Tag.of(1));

@@ -81,7 +81,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         this.bundle = bundle;
         job = layer.configuration().job();
         localProtocol = layer.configuration().local();
-        endpoint = bundle.allocateEndpoint();
+        endpoint = bundle.allocateEndpoint("splitc");
         endpoint.handlers().setCapacity(RuntimeHandlers.CAPACITY);
         faults = new Faults(configuration.rank());
         waiting = new Waiting(bundle, faults, new Answers(endpoint, configuration.rank(), configuration.size()));

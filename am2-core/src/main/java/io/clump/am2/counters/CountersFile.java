@@ -101,10 +101,12 @@ public final class CountersFile implements AutoCloseable {
      * Allocates the counters of an endpoint.
      *
      * @param endpointId the endpoint's number
+     * @param endpointLabel its label, in ASCII, at most {@value CountersFileLayout#MAX_ENDPOINT_LABEL_BYTES}
+     *     characters; empty if it has none
      * @return numbers of the counters in the file, in the order of {@link EndpointCounter}; null if there is no space,
      *     which is counted
      */
-    public int @Nullable [] allocate(long endpointId) {
+    public int @Nullable [] allocate(long endpointId, String endpointLabel) {
         EndpointCounter[] kinds = EndpointCounter.values();
         if (counters.available() < kinds.length || !makeRoom(used + kinds.length)) {
             unwatchedCount++;
@@ -114,10 +116,13 @@ public final class CountersFile implements AutoCloseable {
         String suffix = "endpoint=" + Long.toHexString(endpointId) + ", " + processLabel;
         int[] ids = new int[kinds.length];
         key.putLong(CountersFileLayout.KEY_ENDPOINT_OFFSET, endpointId);
+        key.putInt(CountersFileLayout.KEY_LABEL_LENGTH_OFFSET, endpointLabel.length());
+        int keyBytes = CountersFileLayout.KEY_LABEL_OFFSET
+                + key.putStringWithoutLengthAscii(CountersFileLayout.KEY_LABEL_OFFSET, endpointLabel);
         for (int i = 0; i < kinds.length; i++) {
             ids[i] = allocate(
                     kinds[i].typeId(),
-                    CountersFileLayout.ENDPOINT_KEY_BYTES,
+                    keyBytes,
                     kinds[i].key() + " [" + kinds[i].unit() + "]: " + suffix);
         }
         return ids;

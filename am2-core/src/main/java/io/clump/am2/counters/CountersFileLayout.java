@@ -13,7 +13,7 @@ import org.agrona.concurrent.status.CountersReader;
  *   values     | value (64) | …                                                             a record for each counter
  *
  *   key of a counter of the process:     | pid (64) | number (64) | silent after (64) | rank (32) | length (32) | node |
- *   key of a counter of an endpoint:     | endpoint (64) |
+ *   key of a counter of an endpoint:     | endpoint (64) | length (32) | label |
  * </pre>
  *
  * The file has its maximum length from the beginning, but only used pages take space: the part that no endpoint has
@@ -24,7 +24,7 @@ public final class CountersFileLayout {
     public static final String PREFIX = "counters-";
 
     /** Version of this layout; a file of another version is refused. */
-    public static final int VERSION = 7;
+    public static final int VERSION = 8;
 
     /** Maximum number of endpoints of a process that have counters at the same time. */
     public static final int MAX_ENDPOINTS = 1_024;
@@ -85,7 +85,14 @@ public final class CountersFileLayout {
     /** Number of the endpoint (64 bits), in bytes from the start of an endpoint's key. */
     static final int KEY_ENDPOINT_OFFSET = 0;
 
-    static final int ENDPOINT_KEY_BYTES = KEY_ENDPOINT_OFFSET + Long.BYTES;
+    /** Length of the endpoint's label in bytes (32 bits); 0 if it has none. */
+    static final int KEY_LABEL_LENGTH_OFFSET = KEY_ENDPOINT_OFFSET + Long.BYTES;
+
+    /** Label of the endpoint, in ASCII. */
+    static final int KEY_LABEL_OFFSET = KEY_LABEL_LENGTH_OFFSET + Integer.BYTES;
+
+    /** Maximum length of a label of an endpoint. */
+    static final int MAX_ENDPOINT_LABEL_BYTES = 32;
 
     private CountersFileLayout() {}
 

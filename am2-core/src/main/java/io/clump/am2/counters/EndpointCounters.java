@@ -6,9 +6,10 @@ import java.util.Map;
  * Counts of one endpoint.
  *
  * @param endpointId the endpoint's number in the job
+ * @param label label that the program has given the endpoint; empty if it has none
  * @param values values of all counters, each in its unit
  */
-public record EndpointCounters(long endpointId, Map<EndpointCounter, Long> values) {
+public record EndpointCounters(long endpointId, String label, Map<EndpointCounter, Long> values) {
     /** Copies the map. */
     public EndpointCounters {
         values = Map.copyOf(values);

@@ -100,11 +100,12 @@ public final class LayerCounters implements AutoCloseable {
     /**
      * Shows the counts of an endpoint from now on, and adds them to those of the process.
      *
+     * @param label the endpoint's label, in ASCII; empty if it has none
      * @param counts returns the current counts; called by any thread
      */
-    public synchronized void add(EndpointName endpoint, Supplier<EndpointStatistics> counts) {
-        ProcessTotals.add(counts, counts);
-        int[] ids = file == null ? null : file.allocate(endpoint.id());
+    public synchronized void add(EndpointName endpoint, String label, Supplier<EndpointStatistics> counts) {
+        ProcessTotals.add(counts, label, counts);
+        int[] ids = file == null ? null : file.allocate(endpoint.id(), label);
         endpoints.put(endpoint, new Watched(endpoint, counts, ids));
         if (ids == null && file != null && !hasToldOfRoom) {
             hasToldOfRoom = true;

@@ -3,6 +3,7 @@ package io.clump.am2.counters;
 import io.clump.am2.EndpointStatistics;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,19 +15,25 @@ import org.jspecify.annotations.Nullable;
  * <p>Any thread may call all methods. The sources are read and removed under one lock.
  */
 public final class ProcessTotals {
-    private static final Map<Object, Supplier<EndpointStatistics>> SOURCES = new HashMap<>();
-    private static @Nullable EndpointStatistics removed;
+    private static final Map<Object, Source> SOURCES = new HashMap<>();
+
+    /** Sums of those removed, by label: a program has few labels. */
+    private static final Map<String, EndpointStatistics> REMOVED = new HashMap<>();
 
     private ProcessTotals() {}
+
+    /** Endpoint or transport; the label is empty if it has none. */
+    private record Source(String label, Supplier<EndpointStatistics> counts) {}
 
     /**
      * Includes the counts of an endpoint or another transport from now on.
      *
      * @param source the endpoint or transport
+     * @param label its label; empty if it has none
      * @param counts returns its counts; called by any thread
      */
-    public static synchronized void add(Object source, Supplier<EndpointStatistics> counts) {
-        SOURCES.put(source, counts);
+    public static synchronized void add(Object source, String label, Supplier<EndpointStatistics> counts) {
+        SOURCES.put(source, new Source(label, counts));
     }
 
     /**
@@ -35,9 +42,9 @@ public final class ProcessTotals {
      * @param source the endpoint or transport; without effect if it was not added
      */
     public static synchronized void remove(Object source) {
-        Supplier<EndpointStatistics> counts = SOURCES.remove(source);
-        if (counts != null) {
-            removed = sum(removed, counts.get());
+        Source closing = SOURCES.remove(source);
+        if (closing != null) {
+            REMOVED.merge(closing.label, closing.counts.get(), EndpointStatistics::plus);
         }
     }
 
@@ -46,15 +53,36 @@ public final class ProcessTotals {
      *
      * @return the current sums; null if there never was an endpoint
      */
-    public static synchronized @Nullable EndpointStatistics statistics() {
-        EndpointStatistics sum = removed;
-        for (Supplier<EndpointStatistics> counts : SOURCES.values()) {
-            sum = sum(sum, counts.get());
+    public static @Nullable EndpointStatistics statistics() {
+        return sum(label -> true);
+    }
+
+    /**
+     * Returns the sums over the endpoints and transports with a label that this process has had.
+     *
+     * @param label label
+     * @return the current sums; null if there never was one with this label
+     */
+    public static @Nullable EndpointStatistics statistics(String label) {
+        return sum(label::equals);
+    }
+
+    private static synchronized @Nullable EndpointStatistics sum(Predicate<String> isIncluded) {
+        EndpointStatistics sum = null;
+        for (Map.Entry<String, EndpointStatistics> removed : REMOVED.entrySet()) {
+            if (isIncluded.test(removed.getKey())) {
+                sum = plus(sum, removed.getValue());
+            }
+        }
+        for (Source source : SOURCES.values()) {
+            if (isIncluded.test(source.label)) {
+                sum = plus(sum, source.counts.get());
+            }
         }
         return sum;
     }
 
-    private static EndpointStatistics sum(@Nullable EndpointStatistics sum, EndpointStatistics more) {
+    private static EndpointStatistics plus(@Nullable EndpointStatistics sum, EndpointStatistics more) {
         return sum == null ? more : sum.plus(more);
     }
 }

@@ -1,7 +1,9 @@
 package io.clump.am2.counters;
 
+import io.clump.am2.ClumpException;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class RecordReader implements CountersReader.MetaData {
     private final CountersReader counters;
     private final Map<Long, Map<EndpointCounter, Long>> endpoints = new LinkedHashMap<>();
+    private final Map<Long, String> labels = new HashMap<>();
     private @Nullable WatchedProcess process;
     private long heartbeat;
     private long unwatched;
@@ -35,8 +38,19 @@ final class RecordReader implements CountersReader.MetaData {
                 endpoints
                         .computeIfAbsent(endpointId, id -> new EnumMap<>(EndpointCounter.class))
                         .put(kind, counters.getCounterValue(counterId));
+                labels.computeIfAbsent(endpointId, id -> label(keyBuffer));
             }
         }
+    }
+
+    /** Reads the label of an endpoint's key. */
+    private static String label(DirectBuffer key) {
+        int length = key.getInt(CountersFileLayout.KEY_LABEL_LENGTH_OFFSET);
+        if (length < 0 || length > CountersFileLayout.MAX_ENDPOINT_LABEL_BYTES) {
+            throw new ClumpException("damaged counters: length of an endpoint's label=" + length + ", expected 0 to "
+                    + CountersFileLayout.MAX_ENDPOINT_LABEL_BYTES);
+        }
+        return key.getStringWithoutLengthAscii(CountersFileLayout.KEY_LABEL_OFFSET, length);
     }
 
     /** Returns the process of the file; null if it is not given. */
@@ -61,7 +75,7 @@ final class RecordReader implements CountersReader.MetaData {
         List<EndpointCounters> whole = new ArrayList<>();
         endpoints.forEach((id, values) -> {
             if (values.size() == EndpointCounter.values().length) {
-                whole.add(new EndpointCounters(id, values));
+                whole.add(new EndpointCounters(id, labels.getOrDefault(id, ""), values));
             }
         });
         return whole;

@@ -2,6 +2,7 @@ package io.clump.am2.counters;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointStatistics;
@@ -96,10 +97,10 @@ class CountersFileTest {
     }
 
     @Test
-    void layoutIsThatOfVersionSeven() {
+    void layoutIsThatOfVersionEight() {
         assertThat(CountersFileLayout.VERSION)
                 .as("a change of the layout is a change of the version")
-                .isEqualTo(7);
+                .isEqualTo(8);
         assertThat(List.of(
                         CountersFileLayout.MAGIC_OFFSET,
                         CountersFileLayout.VERSION_OFFSET,
@@ -117,6 +118,11 @@ class CountersFileTest {
                         CountersFileLayout.KEY_NODE_LENGTH_OFFSET,
                         CountersFileLayout.KEY_NODE_OFFSET))
                 .containsExactly(0, 8, 16, 24, 28, 32);
+        assertThat(List.of(
+                        CountersFileLayout.KEY_ENDPOINT_OFFSET,
+                        CountersFileLayout.KEY_LABEL_LENGTH_OFFSET,
+                        CountersFileLayout.KEY_LABEL_OFFSET))
+                .containsExactly(0, 8, 12);
         // The longest name of a node fits.
         assertThat(CountersFileLayout.KEY_NODE_OFFSET + 64).isLessThanOrEqualTo(CountersReader.MAX_KEY_LENGTH);
     }
@@ -139,7 +145,7 @@ class CountersFileTest {
             }
         }
         try (CountersFile file = create()) {
-            file.write(file.allocate(7), counts);
+            file.write(file.allocate(7, ""), counts);
 
             Map<String, Long> read = new LinkedHashMap<>();
             read().endpoints().get(0).values().forEach((counter, value) -> read.put(counter.key(), value));
@@ -150,7 +156,7 @@ class CountersFileTest {
     @Test
     void agronasReaderFindsLabelsAndValues() throws IOException {
         try (CountersFile file = create()) {
-            file.write(file.allocate(0xABCDEF), distinctCounts());
+            file.write(file.allocate(0xABCDEF, ""), distinctCounts());
 
             Map<String, Long> found = new LinkedHashMap<>();
             try (FileChannel channel = FileChannel.open(path())) {
@@ -194,7 +200,7 @@ class CountersFileTest {
         WatchedProcess before = new WatchedProcess(
                 new ProcessIdentity(current.pid(), current.number() ^ 2), "0", WatchedProcess.NO_RANK, 1_000);
         try (CountersFile file = CountersFile.create(path(), before, clock::get)) {
-            file.write(file.allocate(1), distinctCounts());
+            file.write(file.allocate(1, ""), distinctCounts());
 
             assertThat(read().state()).isEqualTo(ProcessState.DEAD);
             assertThat(read().endpoints()).hasSize(1);
@@ -204,29 +210,42 @@ class CountersFileTest {
     @Test
     void closedEndpointIsGoneAndItsRoomUsedAgainLater() throws IOException {
         try (CountersFile file = create()) {
-            int[] first = file.allocate(1);
-            file.allocate(2);
+            int[] first = file.allocate(1, "");
+            file.allocate(2, "");
             file.free(first);
             assertThat(endpoints()).containsExactly(2L);
 
-            assertThat(file.allocate(3)).doesNotContain(first);
+            assertThat(file.allocate(3, "")).doesNotContain(first);
             clock.addAndGet(2_001);
-            assertThat(file.allocate(4))
+            assertThat(file.allocate(4, ""))
                     .containsExactlyInAnyOrder(Arrays.stream(first).boxed().toArray(Integer[]::new));
             assertThat(endpoints()).containsExactlyInAnyOrder(2L, 3L, 4L);
         }
     }
 
     @Test
+    void labelsOfEndpointsAreRead() throws IOException {
+        String longest = "x".repeat(CountersFileLayout.MAX_ENDPOINT_LABEL_BYTES);
+        try (CountersFile file = create()) {
+            file.allocate(1, longest);
+            file.allocate(2, "");
+            file.allocate(3, "orders");
+            assertThat(read().endpoints())
+                    .extracting(EndpointCounters::endpointId, EndpointCounters::label)
+                    .containsExactlyInAnyOrder(tuple(1L, longest), tuple(2L, ""), tuple(3L, "orders"));
+        }
+    }
+
+    @Test
     void fileTakesRoomForTheEndpointsThatThereAreAndAFullOneGoesOnWithoutTheRest() throws IOException {
         try (CountersFile file = create()) {
-            file.allocate(1);
+            file.allocate(1, "");
             assertThat(takenBytes()).isLessThan(64 << 10);
             for (int id = 2; id <= CountersFileLayout.MAX_ENDPOINTS; id++) {
-                assertThat(file.allocate(id)).isNotNull();
+                assertThat(file.allocate(id, "")).isNotNull();
             }
-            assertThat(file.allocate(5_000)).isNull();
-            assertThat(file.allocate(5_001)).isNull();
+            assertThat(file.allocate(5_000, "")).isNull();
+            assertThat(file.allocate(5_001, "")).isNull();
 
             ProcessCounters read = read();
             assertThat(read.unwatchedEndpoints()).isEqualTo(2);
@@ -251,14 +270,15 @@ class CountersFileTest {
             delimiter = '|',
             value = {
                 "0  | 1       | not a file of counters",
-                "8  | 1       | version=1, expected 7",
+                "8  | 1       | version=1, expected 8",
                 "12 | 4096    | damaged: lengths of its parts",
                 "4096 | 0     | damaged: does not say whose it is",
-                "4140 | 70000 | damaged counters: length of the node's name=70000, expected 1 to 80"
+                "4140 | 70000 | damaged counters: length of the node's name=70000, expected 1 to 80",
+                "5144 | 33    | damaged counters: length of an endpoint's label=33, expected 0 to 32"
             })
     void otherOrDamagedFileIsRefusedInOneLine(int offset, int value, String cause) throws IOException {
         try (CountersFile file = create()) {
-            file.allocate(1);
+            file.allocate(1, "");
             try (RandomAccessFile bytes = new RandomAccessFile(path().toFile(), "rw")) {
                 bytes.seek(offset);
                 bytes.writeInt(Integer.reverseBytes(value));

@@ -81,7 +81,7 @@ abstract class EndpointMethod extends EngineMethod {
         Layer opened = Layer.open(configuration);
         try {
             Bundle polled = opened.allocateBundle();
-            Endpoint made = polled.allocateEndpoint();
+            Endpoint made = polled.allocateEndpoint("bmi");
             made.handlers().set(AmLink.HANDLER, this::arrive);
             made.handlers().set(GIVEN_UP_HANDLER, this::givenUp);
             made.handlers().setReturnedMessageHandler(this::returned);

@@ -116,7 +116,7 @@ public final class TcpMethod extends EngineMethod {
         TcpAddress address = listen.isEmpty() ? null : TcpAddress.parse(listen);
         protection = TcpProtection.of(configuration);
         PollLog.prepare(LOGGER);
-        ProcessTotals.add(this, traffic::statistics);
+        ProcessTotals.add(this, "bmi", traffic::statistics);
         try {
             Selector opened = Selector.open();
             selector = opened;

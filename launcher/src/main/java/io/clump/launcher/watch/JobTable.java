@@ -19,7 +19,7 @@ public final class JobTable {
 
     private static final String PROCESS = "%7s %-7s  %s";
 
-    private static final String ENDPOINT = "%5s %5s %5s %5s  %5s %5s %5s %5s  %6s  %4s  %9s %5s  %8s %6s %7s %8s";
+    private static final String ENDPOINT = "%5s %5s %5s %5s  %5s %5s %5s %5s  %6s  %4s  %9s %5s  %8s %6s %7s %8s  %s";
 
     private static final String HOST = "host";
 
@@ -104,7 +104,8 @@ public final class JobTable {
                         "backoffs",
                         "yields",
                         "resends",
-                        "returned"));
+                        "returned",
+                        "label"));
         processes.forEach(table::addProcess);
         return List.copyOf(table.lines);
     }
@@ -181,7 +182,8 @@ public final class JobTable {
                 total(endpoint, EndpointCounter.BACKOFFS),
                 total(endpoint, EndpointCounter.YIELDS),
                 total(endpoint, EndpointCounter.DATAGRAMS_RESENT),
-                total(endpoint, EndpointCounter.RETURNED));
+                total(endpoint, EndpointCounter.RETURNED),
+                endpoint.label());
     }
 
     private void add(String pattern, Object... values) {

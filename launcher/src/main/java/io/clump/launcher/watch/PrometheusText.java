@@ -39,10 +39,11 @@ public final class PrometheusText {
                 for (EndpointCounters endpoint : seen.counters().endpoints()) {
                     lines.add(String.format(
                             Locale.ROOT,
-                            "%s{%s,endpoint=\"%016x\"} %d",
+                            "%s{%s,endpoint=\"%016x\",label=\"%s\"} %d",
                             name,
                             labels(view, seen),
                             endpoint.endpointId(),
+                            endpoint.label(),
                             endpoint.get(counter)));
                 }
             }

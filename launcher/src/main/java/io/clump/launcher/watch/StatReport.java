@@ -93,6 +93,9 @@ public record StatReport(String job, String directory, long epochMillis, List<Pr
     private static ObjectNode endpoint(EndpointCounters counters) {
         ObjectNode object = JsonNodeFactory.instance.objectNode();
         object.put("endpoint", name(counters.endpointId()));
+        if (!counters.label().isEmpty()) {
+            object.put("label", counters.label());
+        }
         for (EndpointCounter counter : EndpointCounter.values()) {
             long value = counters.get(counter);
             if (ESTIMATES.contains(counter)) {

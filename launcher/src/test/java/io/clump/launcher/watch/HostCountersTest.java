@@ -114,7 +114,7 @@ class HostCountersTest {
         }
         List<EndpointCounters> all = new ArrayList<>();
         for (int endpoint = 0; endpoint < endpoints; endpoint++) {
-            all.add(new EndpointCounters(Long.MIN_VALUE + endpoint, values));
+            all.add(new EndpointCounters(Long.MIN_VALUE + endpoint, "label-of-32-characters..........", values));
         }
         return new ProcessCounters(
                 new WatchedProcess(new ProcessIdentity(4_194_304, ProcessIdentity.MAX_NUMBER), "0", rank, 1_000),

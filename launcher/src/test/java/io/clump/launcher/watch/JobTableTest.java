@@ -38,7 +38,7 @@ class JobTableTest {
         assertThat(String.join("\n", JobTable.lines(now, earlier))).isEqualTo("""
                 job 0123: 3 processes, 3 endpoints, 1 silent, 1 dead
                                       shared memory            network                                estimates
-                rank     pid state    out/s  in/s   out    in  out/s  in/s   out    in  queued  wait  local/net  skip  backoffs yields resends returned
+                rank     pid state    out/s  in/s   out    in  out/s  in/s   out    in  queued  wait  local/net  skip  backoffs yields resends returned  label
                    - 4194304 dead         -     -     0     0      -     -     0     0       0     -  0.00/0.00     0         0      0       0        0
                    - 4194304 dead         -     -     1     3      -     -     5     7      42     -  0.02/0.02    16        22     23      30       19
                    3    4711 running   103M  309M  123M  370M   514M  720M  617M  864M   5.19G  100%  2098752/2222208 1.98G     2.72G  2.84G   3.70G    2.35G
@@ -64,7 +64,7 @@ class JobTableTest {
         assertThat(String.join("\n", JobTable.lines(now, earlier))).isEqualTo("""
                 job 0123: 3 processes, 2 endpoints, 1 silent
                                               shared memory            network                                estimates
-                rank host        pid state    out/s  in/s   out    in  out/s  in/s   out    in  queued  wait  local/net  skip  backoffs yields resends returned
+                rank host        pid state    out/s  in/s   out    in  out/s  in/s   out    in  queued  wait  local/net  skip  backoffs yields resends returned  label
                    0 h0           11 running    100   300   100   300    500   700   500   700    4200    0%  1.70/1.80  1600      2200   2300    3000     1900
                    1 node-17      12 running    200   600   300   900   1000  1400  1500  2100   12600    0%  5.10/5.40  4800      6600   6900    9000     5700
                    3 node-17      14 silent   no endpoint
@@ -72,6 +72,17 @@ class JobTableTest {
         assertThat(StatReport.of(now).processes())
                 .extracting(StatReport.ProcessReport::host)
                 .containsExactly("h0", "node-17", "node-17");
+    }
+
+    @Test
+    void labelOfAnEndpointEndsItsLine() {
+        EndpointCounters endpoint = new EndpointCounters(1, "orders", Map.of());
+        JobView view = view(NOW, process(0, 1, ProcessState.RUNNING, 0, 0, endpoint, endpoint(2, 5)));
+
+        assertThat(JobTable.lines(view, null).get(3)).endsWith(" orders");
+        assertThat(StatReport.of(view).processes().get(0).endpoints())
+                .extracting(object -> object.path("label").asText("none"))
+                .containsExactly("orders", "none");
     }
 
     @Test
@@ -86,7 +97,7 @@ class JobTableTest {
     void processThatSendsToPeersFromWhichNothingHasEverComeIsTold() {
         Map<EndpointCounter, Long> counts = Map.of(EndpointCounter.NEVER_HEARD, 2L);
         JobView view =
-                view(NOW, process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, counts), endpoint(2, 5)));
+                view(NOW, process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, "", counts), endpoint(2, 5)));
 
         assertThat(JobTable.lines(view, null))
                 .last()
@@ -106,8 +117,8 @@ class JobTableTest {
         Map<EndpointCounter, Long> few = Map.of(EndpointCounter.MOST_RESENT, 4L, EndpointCounter.MOST_RESENT_TO, 1L);
         JobView view = view(
                 NOW,
-                process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, counts), endpoint(3, 5)),
-                process(1, 2, ProcessState.RUNNING, 0, 0, new EndpointCounters(2, few)));
+                process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, "", counts), endpoint(3, 5)),
+                process(1, 2, ProcessState.RUNNING, 0, 0, new EndpointCounters(2, "", few)));
 
         assertThat(JobTable.lines(view, null))
                 .filteredOn(line -> line.contains("resends go"))
@@ -189,6 +200,6 @@ class JobTableTest {
         }
         values.put(EndpointCounter.NEVER_HEARD, 0L);
         values.put(EndpointCounter.MOST_RESENT, 0L);
-        return new EndpointCounters(id, values);
+        return new EndpointCounters(id, "", values);
     }
 }

@@ -85,7 +85,7 @@ public final class World implements AutoCloseable {
         first = before == null ? this : before;
         LayerConfiguration layer = splitc.layer().configuration();
         barrier = BarrierAlgorithm.named(WorldSettings.BARRIER_KIND.word(layer));
-        endpoint = bundle.allocateEndpoint();
+        endpoint = bundle.allocateEndpoint("mpi");
         matcher = Matcher.open(
                 bundle,
                 endpoint,
@@ -183,7 +183,7 @@ public final class World implements AutoCloseable {
      * @return an endpoint with the tag of all endpoints of MPI, closed by the caller, or with the first world
      */
     public Endpoint allocateEndpoint() {
-        Endpoint allocated = bundle.allocateEndpoint();
+        Endpoint allocated = bundle.allocateEndpoint("mpi-port");
         allocated.setTag(tag());
         return allocated;
     }

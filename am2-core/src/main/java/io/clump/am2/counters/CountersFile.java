@@ -120,10 +120,7 @@ public final class CountersFile implements AutoCloseable {
         int keyBytes = CountersFileLayout.KEY_LABEL_OFFSET
                 + key.putStringWithoutLengthAscii(CountersFileLayout.KEY_LABEL_OFFSET, endpointLabel);
         for (int i = 0; i < kinds.length; i++) {
-            ids[i] = allocate(
-                    kinds[i].typeId(),
-                    keyBytes,
-                    kinds[i].key() + " [" + kinds[i].unit() + "]: " + suffix);
+            ids[i] = allocate(kinds[i].typeId(), keyBytes, kinds[i].key() + " [" + kinds[i].unit() + "]: " + suffix);
         }
         return ids;
     }

@@ -38,10 +38,14 @@ class JobTableTest {
         assertThat(String.join("\n", JobTable.lines(now, earlier))).isEqualTo("""
                 job 0123: 3 processes, 3 endpoints, 1 silent, 1 dead
                                       shared memory            network                                estimates
-                rank     pid state    out/s  in/s   out    in  out/s  in/s   out    in  queued  wait  local/net  skip  backoffs yields resends returned  label
-                   - 4194304 dead         -     -     0     0      -     -     0     0       0     -  0.00/0.00     0         0      0       0        0
-                   - 4194304 dead         -     -     1     3      -     -     5     7      42     -  0.02/0.02    16        22     23      30       19
-                   3    4711 running   103M  309M  123M  370M   514M  720M  617M  864M   5.19G  100%  2098752/2222208 1.98G     2.72G  2.84G   3.70G    2.35G
+                rank     pid state    out/s  in/s   out    in  out/s  in/s   out    in  queued  wait\
+                  local/net  skip  backoffs yields resends returned  label
+                   - 4194304 dead         -     -     0     0      -     -     0     0       0     -\
+                  0.00/0.00     0         0      0       0        0
+                   - 4194304 dead         -     -     1     3      -     -     5     7      42     -\
+                  0.02/0.02    16        22     23      30       19
+                   3    4711 running   103M  309M  123M  370M   514M  720M  617M  864M   5.19G  100%\
+                  2098752/2222208 1.98G     2.72G  2.84G   3.70G    2.35G
                   12     815 silent   no endpoint
                                       and 3 without space for their counters""");
     }
@@ -64,9 +68,12 @@ class JobTableTest {
         assertThat(String.join("\n", JobTable.lines(now, earlier))).isEqualTo("""
                 job 0123: 3 processes, 2 endpoints, 1 silent
                                               shared memory            network                                estimates
-                rank host        pid state    out/s  in/s   out    in  out/s  in/s   out    in  queued  wait  local/net  skip  backoffs yields resends returned  label
-                   0 h0           11 running    100   300   100   300    500   700   500   700    4200    0%  1.70/1.80  1600      2200   2300    3000     1900
-                   1 node-17      12 running    200   600   300   900   1000  1400  1500  2100   12600    0%  5.10/5.40  4800      6600   6900    9000     5700
+                rank host        pid state    out/s  in/s   out    in  out/s  in/s   out    in  queued\
+                  wait  local/net  skip  backoffs yields resends returned  label
+                   0 h0           11 running    100   300   100   300    500   700   500   700    4200\
+                    0%  1.70/1.80  1600      2200   2300    3000     1900
+                   1 node-17      12 running    200   600   300   900   1000  1400  1500  2100   12600\
+                    0%  5.10/5.40  4800      6600   6900    9000     5700
                    3 node-17      14 silent   no endpoint
                                               and 2 without space for their counters""");
         assertThat(StatReport.of(now).processes())
@@ -96,8 +103,8 @@ class JobTableTest {
     @Test
     void processThatSendsToPeersFromWhichNothingHasEverComeIsTold() {
         Map<EndpointCounter, Long> counts = Map.of(EndpointCounter.NEVER_HEARD, 2L);
-        JobView view =
-                view(NOW, process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, "", counts), endpoint(2, 5)));
+        JobView view = view(
+                NOW, process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, "", counts), endpoint(2, 5)));
 
         assertThat(JobTable.lines(view, null))
                 .last()

@@ -1,7 +1,6 @@
 package io.clump.mpi.collective;
 
 import io.clump.mpi.comm.Collective;
-import io.clump.mpi.comm.Copies;
 import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.comm.NodeExchange;
 import io.clump.mpi.comm.Slice;
@@ -62,10 +61,12 @@ public final class NodeOperations {
         if (given == length || given == Integer.MAX_VALUE) {
             return false;
         }
-        // The steps depend on the length, and others may get their items from this member.
-        Slice items = Slice.of(Kind.BYTE, new byte[given], 0, given);
-        Replications.broadcast(team, root, items).run();
-        Copies.copy(items, new Slice(buffer, offset, count, map));
+        Slice items = new Slice(buffer, offset, count, map);
+        if (given > length) {
+            Replications.discard(team, root, given).run();
+            throw ErrorClasses.truncated(given, length);
+        }
+        Replications.broadcastPart(team, root, items, given).run();
         return true;
     }
 

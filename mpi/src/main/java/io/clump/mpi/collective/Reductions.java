@@ -58,9 +58,9 @@ public final class Reductions {
         int unit = accumulator.combination().unit();
         int elements = accumulator.elements();
         long unitBytes = Math.max(1, accumulator.bytes() / Math.max(1, elements / unit));
-        int step = accumulator.bytes() <= Replications.SEGMENT_BYTES
+        int step = accumulator.bytes() <= Broadcast.SEGMENT_BYTES
                 ? Math.max(unit, elements)
-                : (int) Math.max(1, Replications.SEGMENT_BYTES / unitBytes) * unit;
+                : (int) Math.max(1, Broadcast.SEGMENT_BYTES / unitBytes) * unit;
         List<Slice> rooms = new ArrayList<>();
         tree.children().forEach(child -> rooms.add(accumulator.room(Math.min(step, elements))));
         for (int first = 0; first < elements; first += Math.min(step, elements - first)) {

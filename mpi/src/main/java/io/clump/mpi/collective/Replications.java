@@ -1,13 +1,9 @@
 package io.clump.mpi.collective;
 
-import io.clump.matching.MatcherConfiguration;
 import io.clump.mpi.comm.Copies;
-import io.clump.mpi.comm.NodeArea;
-import io.clump.mpi.comm.NodeTeam;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
 import io.clump.mpi.comm.Team;
-import io.clump.mpi.comm.Tree;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
 import java.util.List;
@@ -16,15 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Operations after which all members have the same. */
 public final class Replications {
-    /** Larger messages travel along trees in segments of this length, so that several hops work at the same time. */
-    static final int SEGMENT_BYTES = 1 << 16;
-
-    /** Shorter messages are not shared in the memory of a node; over a network those of 8 bytes gain nothing. */
-    private static final int LEAST_BYTES_AT_ONCE = 512;
-
-    /** Longer messages wait for their receives. */
-    private static final int MOST_BYTES_AT_ONCE = MatcherConfiguration.DEFAULT_EAGER_BYTES;
-
     private Replications() {}
 
     /**
@@ -41,10 +28,9 @@ public final class Replications {
             return schedule;
         }
         TypeMap map = slice.map();
-        boolean isLong = slice.bytes() > SEGMENT_BYTES && map.kind() != Kind.OBJECT;
+        boolean isLong = slice.bytes() > Broadcast.SEGMENT_BYTES && map.kind() != Kind.OBJECT;
         if (!isLong || map.isDense()) {
-            Slice elements = isLong ? ofElements(slice) : slice;
-            broadcast(schedule, team, root, elements, isLong);
+            new Broadcast(schedule, team, root, isLong ? ofElements(slice, slice.elements()) : slice, false).plan();
             return schedule;
         }
         int elements = slice.elements();
@@ -52,101 +38,52 @@ public final class Replications {
         if (team.rank() == root) {
             Copies.copy(slice, packed);
         }
-        broadcast(schedule, team, root, packed, true);
+        new Broadcast(schedule, team, root, packed, false).plan();
         if (team.rank() != root) {
             schedule.compute(() -> Copies.copy(packed, slice));
         }
         return schedule;
     }
 
-    private static Slice ofElements(Slice dense) {
-        return new Slice(
-                dense.buffer(),
-                dense.offset() + dense.map().trueLower(),
-                dense.elements(),
-                TypeMap.basic(dense.map().kind()));
-    }
-
-    private static void broadcast(Schedule schedule, Team team, int root, Slice slice, boolean isLong) {
-        if (isLong) {
-            team.meetLater(schedule, meeting -> inNode(schedule, team, root, slice, meeting));
-        } else if (isForAllAtOnce(team, slice)) {
-            atOnce(schedule, team, root, slice);
-        } else {
-            alongTree(schedule, team, root, slice);
+    /**
+     * Gives the root's items to a member that has space for more.
+     *
+     * @param team its members
+     * @param root rank of the member that has them
+     * @param slice where they go, not of objects
+     * @param bytes length of the root's items, which the steps depend on
+     * @return a schedule
+     */
+    static Schedule broadcastPart(Team team, int root, Slice slice, int bytes) {
+        int shift = slice.map().kind().shift();
+        int elements = bytes >> shift;
+        if (slice.map().isDense() && elements << shift == bytes) {
+            return broadcast(team, root, ofElements(slice, elements));
         }
+        Slice packed = Slice.of(Kind.BYTE, new byte[bytes], 0, bytes);
+        Schedule schedule = broadcast(team, root, packed);
+        schedule.compute(() -> Copies.copy(packed, slice));
+        return schedule;
     }
 
-    private static boolean isForAllAtOnce(Team team, Slice slice) {
-        return team.isOnManyNodes()
-                && slice.map().kind() != Kind.OBJECT
-                && slice.bytes() >= LEAST_BYTES_AT_ONCE
-                && slice.bytes() <= MOST_BYTES_AT_ONCE;
+    /**
+     * Takes part in a broadcast without space for the items: other members may get them from this one.
+     *
+     * @param team its members
+     * @param root rank of the member that has the items
+     * @param bytes their length
+     * @return a schedule
+     */
+    static Schedule discard(Team team, int root, int bytes) {
+        Schedule schedule = team.begin();
+        byte[] segments = new byte[Math.min(bytes, Broadcast.DISCARDED_BYTES)];
+        new Broadcast(schedule, team, root, Slice.of(Kind.BYTE, segments, 0, bytes), true).plan();
+        return schedule;
     }
 
-    /** Each process sends the same to all below it, at the same time. */
-    private static void atOnce(Schedule schedule, Team team, int root, Slice slice) {
-        Tree tree = team.flatTree(root);
-        if (tree.parent() != Tree.NONE) {
-            schedule.receive(tree.parent(), slice);
-            schedule.endRound();
-        }
-        schedule.sendToAll(tree.children(), slice);
-    }
-
-    /** All members may be on one node. */
-    private static void inNode(Schedule schedule, Team team, int root, Slice slice, @Nullable NodeTeam meeting) {
-        if (meeting == null || !meeting.isWholeTeam()) {
-            alongTree(schedule, team, root, slice);
-            return;
-        }
-        meeting.withArea(schedule, slice.bytes(), false, AreaReductions.segmentBytes(team.lanes()), area -> {
-            if (area == null) {
-                alongTree(schedule, team, root, slice);
-            } else {
-                inMemory(schedule, team.rank() == root, slice, meeting, area);
-            }
-        });
-    }
-
-    /** The root copies each segment into the memory of the node once, and all others copy it out of there. */
-    private static void inMemory(Schedule schedule, boolean isRoot, Slice slice, NodeTeam meeting, NodeArea area) {
-        int step = area.segmentBytes() / slice.map().sizeBytes();
-        for (int first = 0; first < slice.count(); first += Math.min(step, slice.count() - first)) {
-            Slice segment = slice.items(first, Math.min(step, slice.count() - first));
-            int place = area.offset(area.nextSegment(), 0);
-            meeting.round(
-                    schedule,
-                    () -> {
-                        meeting.leave(slice.bytes());
-                        if (isRoot) {
-                            Copies.toMemory(segment, area.memory(), place);
-                        }
-                    },
-                    meeting::checkLengths);
-            if (!isRoot) {
-                schedule.compute(() -> Copies.fromMemory(area.memory(), place, segment));
-            }
-        }
-    }
-
-    /** If the message is long, several hops work at the same time. */
-    private static void alongTree(Schedule schedule, Team team, int root, Slice slice) {
-        Tree tree = team.tree(root);
-        // Objects and short messages are not divided.
-        boolean isDivided = slice.map().kind() != Kind.OBJECT && slice.bytes() > SEGMENT_BYTES;
-        int step = Math.max(1, isDivided ? SEGMENT_BYTES / slice.map().sizeBytes() : slice.count());
-        int first = 0;
-        do {
-            Slice segment = slice.items(first, Math.min(step, slice.count() - first));
-            if (tree.parent() != Tree.NONE) {
-                schedule.receive(tree.parent(), segment);
-                schedule.endRound();
-            }
-            // In the same round as the next segment's receive.
-            tree.children().forEach(child -> schedule.send(child, segment));
-            first += segment.count();
-        } while (first < slice.count());
+    private static Slice ofElements(Slice dense, int elements) {
+        Kind kind = dense.map().kind();
+        return new Slice(dense.buffer(), dense.offset() + dense.map().trueLower(), elements, TypeMap.basic(kind));
     }
 
     /**

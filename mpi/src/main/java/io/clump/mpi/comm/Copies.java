@@ -3,7 +3,6 @@ package io.clump.mpi.comm;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.Packer;
 import io.clump.mpi.type.Place;
-import mpi.MPI;
 import mpi.MPIException;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -22,9 +21,7 @@ public final class Copies {
      */
     public static void copy(Slice from, Slice to) {
         if (from.elements() > to.elements() && from.bytes() > to.bytes()) {
-            throw new MPIException(
-                    MPI.ERR_TRUNCATE,
-                    "message truncated: found " + from.bytes() + " bytes, expected at most " + to.bytes());
+            throw ErrorClasses.truncated(from.bytes(), to.bytes());
         }
         if (from.elements() == 0 || isSame(from, to)) {
             return;

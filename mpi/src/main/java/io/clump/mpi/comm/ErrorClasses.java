@@ -99,6 +99,18 @@ public final class ErrorClasses {
     }
 
     /**
+     * Makes an exception for a message that is too long for its receiver.
+     *
+     * @param found its length in bytes
+     * @param most the most that the receiver has space for
+     * @return the exception
+     */
+    public static MPIException truncated(long found, long most) {
+        return new MPIException(
+                MPI.ERR_TRUNCATE, "message truncated: found " + found + " bytes, expected at most " + most);
+    }
+
+    /**
      * Makes an exception for a buffer.
      *
      * @param what description of the error

@@ -381,8 +381,7 @@ public final class NodeExchange {
     public void take(int rank, int first, int length, int offset, int count, TypeMap map) {
         long room = (long) count * map.sizeBytes();
         if (length > room) {
-            throw new MPIException(
-                    MPI.ERR_TRUNCATE, "message truncated: found " + length + " bytes, expected at most " + room);
+            throw ErrorClasses.truncated(length, room);
         }
         if (length > 0) {
             Packer.unpack(map, buffer.base(), buffer.address(offset), null, address(rank) + first, length);

@@ -6,7 +6,9 @@ import static io.clump.mpi.conformance.Checks.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.sun.management.ThreadMXBean;
 import io.clump.mpi.MpiJob;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import mpi.Intracomm;
@@ -24,6 +26,9 @@ class DisagreementsTest {
 
     /** Long enough for an area in the memory of the node. */
     private static final int VERY_MANY = 60_000;
+
+    /** So much that a copy of it is seen among the bytes that a thread allocates. */
+    private static final int ENORMOUSLY_MANY = 4_000_000;
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4})
@@ -108,6 +113,7 @@ class DisagreementsTest {
                 }
             }
             broadcasts();
+            broadcastsOfManyBytes();
             MPI.Finalize();
         }
 
@@ -134,6 +140,21 @@ class DisagreementsTest {
                         equal(items[i], i < counts[1] ? counts[1] : -1);
                     }
                 }
+                checkSum();
+            }
+        }
+
+        private static void broadcastsOfManyBytes() {
+            ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+            int[] many = rank() == 0 ? new int[ENORMOUSLY_MANY] : new int[1];
+            for (boolean isShort : new boolean[] {true, false}) {
+                int[] items = rank() == 0 ? many : new int[isShort ? 1 : ENORMOUSLY_MANY + 1];
+                long before = threads.getCurrentThreadAllocatedBytes();
+                MPIException thrown = catchThrowableOfType(
+                        MPIException.class, () -> MPI.COMM_WORLD.bcast(items, items.length, MPI.INT, 0));
+                long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+                assertThat(thrown == null).isEqualTo(rank() == 0 || !isShort);
+                assertThat(allocated).isLessThan(ENORMOUSLY_MANY);
                 checkSum();
             }
         }

@@ -3,6 +3,7 @@ package io.clump.mpi.comm;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.Packer;
 import io.clump.mpi.type.Place;
+import mpi.MPI;
 import mpi.MPIException;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;

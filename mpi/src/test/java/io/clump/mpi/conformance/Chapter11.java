@@ -277,6 +277,11 @@ public final class Chapter11 {
         equal(win.getGroup().Size(), size());
         equal(win.getInfo().get("no_locks"), "true");
         fails(MPI.ERR_RMA_SYNC, () -> win.lock(MPI.LOCK_SHARED, 0, 0));
+        win.setErrhandler(MPI.ERRORS_RETURN);
+        check(win.getErrhandler() == MPI.ERRORS_RETURN, "error handler");
+        win.callErrhandler(MPI.ERR_WIN);
+        win.setErrhandler(MPI.ERRORS_ARE_FATAL);
+        fails(MPI.ERR_WIN, () -> win.callErrhandler(MPI.ERR_WIN));
         win.free();
         fails(MPI.ERR_WIN, () -> win.fence(0));
     }

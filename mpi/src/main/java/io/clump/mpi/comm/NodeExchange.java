@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * operation needs no schedule, since it has one step, which ends before the call returns. It allocates nothing.
  *
  * <pre>
- *   begin ─▶ give ─▶ awaitAll ─▶ take … ─▶ end          each member gives
- *   begin ─▶ give ───────────────────────▶ end          the root of a broadcast
- *   begin ─▶ await ──▶ take ─────────────▶ end          the others
- *   begin ─▶ compareLengths ──────────────▶ end          with more bytes: a schedule follows
+ *   begin, give, awaitAll, take …, end      each member gives
+ *   begin, give, end                        the root of a broadcast
+ *   begin, await, take, end                 the others
+ *   begin, compareLengths, end              with more bytes: a schedule follows
  * </pre>
  *
  * <p>Members that call different operations, or one with different lengths, get an error: each member gives both, even

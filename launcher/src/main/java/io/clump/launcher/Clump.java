@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -190,7 +191,7 @@ public final class Clump implements Runnable {
                 .setUsageHelpLongOptionsMaxWidth(28)
                 .setParameterExceptionHandler(errors)
                 .setExecutionExceptionHandler(errors)
-                .setExecutionStrategy(parsed -> execute(parsed, environment))
+                .setExecutionStrategy(new Execution(environment))
                 .execute(understood);
     }
 
@@ -264,13 +265,13 @@ public final class Clump implements Runnable {
         if (RunCommand.namesApp(catalogue.apps(), arguments)) {
             RunCommand.addParentOfApp(clump);
         } else if (!named.isEmpty()) {
-            named.forEach(clump::addSubcommand);
+            add(clump, named);
         } else {
             List<MainRunner> mains = Services.all(MainRunner.class);
             if (mains.stream().noneMatch(main -> main.name().equals(name))) {
-                COMMANDS.forEach(clump::addSubcommand);
+                add(clump, COMMANDS);
                 for (CommandProvider provider : Services.all(CommandProvider.class)) {
-                    provider.create(JobOptions.base(), out, terminal).forEach(clump::addSubcommand);
+                    add(clump, provider.create(JobOptions.base(), out, terminal));
                 }
                 mains.forEach(main -> MainCommand.addTo(clump, main, runner, environment));
             } else {
@@ -281,18 +282,29 @@ public final class Clump implements Runnable {
         }
     }
 
+    /** Adds commands. A class archive cannot hold picocli's classes if a function is made of one of their methods. */
+    private static void add(CommandLine clump, List<?> commands) {
+        for (Object command : commands) {
+            clump.addSubcommand(command);
+        }
+    }
+
     private static boolean isNamed(Class<?> type, String name) {
         Command command = Objects.requireNonNull(type.getAnnotation(Command.class));
         return command.name().equals(name) || List.of(command.aliases()).contains(name);
     }
 
-    private static int execute(ParseResult command, Map<String, String> environment) {
-        RunCommand.checkNothingBeforeApp(command);
-        // Only those of the command itself: its parents have options of their own.
-        List<CommandLine> commands = command.asCommandLineList();
-        boolean isLeft = commands.get(commands.size() - 1).getMixins().values().stream()
-                .anyMatch(mixin -> mixin instanceof HostOptions hosts && hosts.isLeftToAnotherTask(environment));
-        return isLeft ? ExitStatus.OK : new RunLast().execute(command);
+    /** Runs a command, unless another task does. A class, since a class archive cannot hold such a function. */
+    private record Execution(Map<String, String> environment) implements IExecutionStrategy {
+        @Override
+        public int execute(ParseResult command) {
+            RunCommand.checkNothingBeforeApp(command);
+            // Only those of the command itself: its parents have options of their own.
+            List<CommandLine> commands = command.asCommandLineList();
+            boolean isLeft = commands.get(commands.size() - 1).getMixins().values().stream()
+                    .anyMatch(mixin -> mixin instanceof HostOptions hosts && hosts.isLeftToAnotherTask(environment));
+            return isLeft ? ExitStatus.OK : new RunLast().execute(command);
+        }
     }
 
     @Override

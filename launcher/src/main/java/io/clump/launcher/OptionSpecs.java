@@ -39,7 +39,7 @@ final class OptionSpecs {
             command.addOption(option.type(String.class)
                     .arity("1")
                     .paramLabel(setting.flagLabel())
-                    .converters(checked(setting))
+                    .converters(new Checked(setting))
                     .build());
         }
     }
@@ -57,9 +57,13 @@ final class OptionSpecs {
         };
     }
 
-    /** Checks the value here, so that the error message has the same form as that of other options. */
-    private static ITypeConverter<String> checked(Setting setting) {
-        return text -> {
+    /**
+     * Checks the value here, so that the error message has the same form as that of other options. A class, since a
+     * class archive cannot hold a function that has an interface of picocli.
+     */
+    private record Checked(Setting setting) implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
             switch (setting.values().kind()) {
                 case WHOLE ->
                     OptionValues.whole(
@@ -71,7 +75,7 @@ final class OptionSpecs {
                 }
             }
             return text;
-        };
+        }
     }
 
     /** Returns the meaning and the default, with doubled percent signs, since picocli formats the text. */

@@ -144,6 +144,7 @@ final class ProcessCommand {
             options.add(ownHeapOption(order));
         }
         options.addAll(LATE_OPTIMISATION);
+        options.addAll(HugePages.unlessNamed(environment, given));
         options.addAll(GarbageCollector.serialUnlessNamed(environment, given));
         options.addAll(given);
         return options;

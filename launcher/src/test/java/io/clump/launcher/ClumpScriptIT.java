@@ -80,6 +80,20 @@ class ClumpScriptIT {
         assertThat(sort.status).as(sort.output).isZero();
     }
 
+    @Test
+    void launcherTakesHugePagesIfTheSystemGivesThemAndTheUserHasNotChosen() throws IOException, InterruptedException {
+        Path home = install("home");
+        Path system = Path.of("/sys/kernel/mm/transparent_hugepage/enabled");
+        boolean areGiven = Files.exists(system) && Files.readString(system).contains("[madvise]");
+        String flags = "-XX:+PrintFlagsFinal";
+        for (String chosen : List.of("", " -XX:-UseTransparentHugePages")) {
+            Result shown = run(home, home, Map.of("JAVA_TOOL_OPTIONS", flags + chosen), new String[] {"algorithms"});
+            boolean isExpected = areGiven && chosen.isEmpty();
+            assertThat(shown.output).containsPattern(" UseTransparentHugePages +:?= " + isExpected + " ");
+            assertThat(shown.output).doesNotContain("warning");
+        }
+    }
+
     /** A container whose files are read-only, and whose memory is mounted as the option says. */
     @ParameterizedTest
     @CsvSource({"exec", "noexec"})

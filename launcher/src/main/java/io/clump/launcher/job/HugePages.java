@@ -37,7 +37,8 @@ final class HugePages {
      */
     static List<String> unlessNamed(Map<String, String> environment, List<String> given, Path system) {
         boolean isNamed = Stream.concat(
-                        Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS").map(environment::get),
+                        Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
+                                .map(environment::get),
                         given.stream())
                 .filter(Objects::nonNull)
                 .anyMatch(text -> NAMES.stream().anyMatch(text::contains));

@@ -112,10 +112,9 @@ class ClumpScriptIT {
         } else {
             assertThat(result.status).as(result.output).isEqualTo(ExitStatus.FAILED);
             assertThat(result.output.lines().reduce("", (before, line) -> line))
-                    .matches(
-                            "clump: process rank . .* failed: JNA cannot load its native library: tried"
-                                    + " /tmp \\(Read-only"
-                                    + " file system\\), .*, /dev/shm/.* \\(mounted noexec\\); name a directory .*");
+                    .matches("clump: process rank . .* failed: JNA cannot load its native library: tried"
+                            + " /tmp \\(Read-only"
+                            + " file system\\), .*, /dev/shm/.* \\(mounted noexec\\); name a directory .*");
         }
     }
 
@@ -199,10 +198,9 @@ class ClumpScriptIT {
         Result refused = run(home, directory, Map.of(), new String[] {"algorithms"});
         assertThat(refused.status).isEqualTo(ExitStatus.BAD_INPUT);
         assertThat(refused.output)
-                .isEqualTo(
-                        "clump: a colon in the path of this installation, but it separates the entries of a class"
-                                + " path: "
-                                + "found=" + home + "\n");
+                .isEqualTo("clump: a colon in the path of this installation, but it separates the entries of a class"
+                        + " path: "
+                        + "found=" + home + "\n");
     }
 
     @Test

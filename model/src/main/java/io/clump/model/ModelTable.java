@@ -60,7 +60,6 @@ public record ModelTable(int nodes, int cycles, int seeds) {
     private static final Line CONSTANT_LINE =
             new Line(EQUALLY_LONG, EIGHT_ON_FOUR, Sharing.POOLED, CONSTANT, false, true);
 
-    /** Checks the numbers. */
     public ModelTable {
         if (nodes < 1 || cycles < 1 || seeds < 1) {
             throw new IllegalArgumentException(

@@ -12,7 +12,6 @@ public record NodeShape(int processes, int networkInterfaces) {
 
     public static final NodeShape NOW = new NodeShape(1, 1);
 
-    /** Checks the numbers. */
     public NodeShape {
         if (processes < 1 || processes > MAX) {
             throw new IllegalArgumentException("processes of a node: %d, not 1 to %d".formatted(processes, MAX));

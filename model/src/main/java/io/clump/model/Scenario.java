@@ -17,7 +17,6 @@ import java.util.SplittableRandom;
  */
 public record Scenario(
         int nodes, NodeShape shape, double utilization, Sharing sharing, DemandTime demandTime, long seed) {
-    /** Checks the numbers. */
     public Scenario {
         if (nodes < 1) {
             throw new IllegalArgumentException("nodes of a clump: %d, not at least 1".formatted(nodes));

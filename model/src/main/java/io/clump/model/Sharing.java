@@ -6,17 +6,7 @@ public enum Sharing {
     POOLED(Slowdown.INDEPENDENT),
 
     /** Each process has its interface, chosen once, and shares it with the others that have the same one. */
-    STATIC_MAP(Slowdown.STATIC_MAP) {
-        @Override
-        int[] groups(NodeShape shape) {
-            return Slowdown.staticGroups(shape);
-        }
-
-        @Override
-        int interfacesOfGroup(NodeShape shape) {
-            return 1;
-        }
-    },
+    STATIC_MAP(Slowdown.STATIC_MAP),
 
     /** One process at a time, in order of arrival, with all interfaces. */
     SCHEDULED(Slowdown.SCHEDULED),
@@ -37,10 +27,10 @@ public enum Sharing {
 
     /** Returns the sizes of the groups of processes of a node that share no interface. */
     int[] groups(NodeShape shape) {
-        return new int[] {shape.processes()};
+        return this == STATIC_MAP ? Slowdown.staticGroups(shape) : new int[] {shape.processes()};
     }
 
     int interfacesOfGroup(NodeShape shape) {
-        return shape.networkInterfaces();
+        return this == STATIC_MAP ? 1 : shape.networkInterfaces();
     }
 }

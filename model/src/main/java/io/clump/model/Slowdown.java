@@ -11,34 +11,15 @@ import java.util.Arrays;
  */
 public enum Slowdown {
     /** Each process communicates when it likes, and all share the interfaces evenly (8.8). */
-    INDEPENDENT {
-        @Override
-        double checked(NodeShape shape, double utilization) {
-            return independent(shape, utilization);
-        }
-    },
+    INDEPENDENT,
 
     /** All processes of a node communicate at the same time, as programs do that work in phases (8.9). */
-    CORRELATED {
-        @Override
-        double checked(NodeShape shape, double utilization) {
-            double interfaces = shape.networkInterfaces();
-            return 1 + (shape.processes() - interfaces) / interfaces * utilization;
-        }
-    },
+    CORRELATED,
 
     /**
      * The processes of a node communicate one after another, each with all interfaces (8.10): nothing can be better.
      */
-    SCHEDULED {
-        @Override
-        double checked(NodeShape shape, double utilization) {
-            double interfaces = shape.networkInterfaces();
-            return utilization <= bestScheduledUtilization(shape)
-                    ? 1 - (interfaces - 1) / interfaces * utilization
-                    : shape.processes() * utilization / interfaces;
-        }
-    },
+    SCHEDULED,
 
     /**
      * Independent, but each process is bound to one interface, as evenly as it goes (thesis, 8.4.2): a node of 8
@@ -46,16 +27,7 @@ public enum Slowdown {
      * process are idle. If some interfaces have a process more, the speed at which a process is served is averaged over
      * the processes.
      */
-    STATIC_MAP {
-        @Override
-        double checked(NodeShape shape, double utilization) {
-            double speed = 0;
-            for (int processes : staticGroups(shape)) {
-                speed += processes / INDEPENDENT.checked(new NodeShape(processes, 1), utilization);
-            }
-            return shape.processes() / speed;
-        }
-    };
+    STATIC_MAP;
 
     /**
      * The slowdown.
@@ -65,7 +37,18 @@ public enum Slowdown {
      * @return X, positive: the time on the clump in units of that on a NOW
      */
     public double of(NodeShape shape, double utilization) {
-        return checked(shape, checkedUtilization(utilization));
+        double used = checkedUtilization(utilization);
+        int processes = shape.processes();
+        double interfaces = shape.networkInterfaces();
+        return switch (this) {
+            case INDEPENDENT -> independent(shape, used);
+            case CORRELATED -> 1 + (processes - interfaces) / interfaces * used;
+            case SCHEDULED ->
+                used <= bestScheduledUtilization(shape)
+                        ? 1 - (interfaces - 1) / interfaces * used
+                        : processes * used / interfaces;
+            case STATIC_MAP -> staticMap(shape, used);
+        };
     }
 
     /**
@@ -77,7 +60,13 @@ public enum Slowdown {
         return interfaces / (interfaces + shape.processes() - 1);
     }
 
-    abstract double checked(NodeShape shape, double utilization);
+    private static double staticMap(NodeShape shape, double utilization) {
+        double speed = 0;
+        for (int processes : staticGroups(shape)) {
+            speed += processes / independent(new NodeShape(processes, 1), utilization);
+        }
+        return shape.processes() / speed;
+    }
 
     /** Returns the number of processes of each interface that has any, if processes are bound to interfaces. */
     static int[] staticGroups(NodeShape shape) {

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * merges for itself, so nothing is sent back. In a round a process sends its group's border: two longs for each
  * vertex, one for each component, and one more.
  */
-final class BorderMerging implements Merging {
+final class BorderMerging {
     private final SplitC splitc;
     private final Rounds rounds;
     private final MergeCounts counts;
@@ -22,8 +22,8 @@ final class BorderMerging implements Merging {
         rounds = new Rounds(splitc.rank(), splitc.size());
     }
 
-    @Override
-    public long[] merge(Border own) {
+    /** Merges the components of all processes, which do it together; returns the labels of the own ones. */
+    long[] merge(Border own) {
         long[] labels = own.labels().clone();
         int[] components = new int[labels.length];
         Arrays.setAll(components, component -> component);

@@ -19,6 +19,7 @@ import io.clump.splitc.app.JobResults;
 import io.clump.splitc.app.TextFiles;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -185,8 +186,9 @@ public final class Components extends Application {
         LocalComponents local = new LocalComponents(graph);
         boolean isFine = Grain.of(options) == Grain.FINE;
         MergeCounts counts = new MergeCounts();
-        Merging merging =
-                isFine ? new FineMerging(splitc, graph.shared().owners(), counts) : new BorderMerging(splitc, counts);
+        Function<Border, long[]> merging = isFine
+                ? new FineMerging(splitc, graph.shared().owners(), counts)::merge
+                : new BorderMerging(splitc, counts)::merge;
 
         Checkpoints checkpoints = splitc.checkpoints();
         checkpoints.add("sets", local.sets());
@@ -224,7 +226,8 @@ public final class Components extends Application {
         return run.phase("generate", vertices, () -> new LatticeGenerator(run, lattice, vertices).generate());
     }
 
-    private static long[] label(Run run, LocalGraph graph, LocalComponents local, Merging merging, long done)
+    private static long[] label(
+            Run run, LocalGraph graph, LocalComponents local, Function<Border, long[]> merging, long done)
             throws Exception {
         Checkpoints checkpoints = run.splitc().checkpoints();
         if (done < UNITED) {
@@ -242,7 +245,7 @@ public final class Components extends Application {
                 Border border = local.border();
                 run.result("border.vertices", border.numbers().length);
                 run.result("border.components", border.labels().length);
-                return merging.merge(border);
+                return merging.apply(border);
             });
             run.phase(
                     "label",

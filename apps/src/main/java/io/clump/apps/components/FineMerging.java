@@ -24,7 +24,7 @@ import java.util.Arrays;
  *   hook                 component, smaller root, label of that     nothing
  * </pre>
  */
-final class FineMerging implements Merging {
+final class FineMerging {
     private static final int COMPONENT = 1;
     private static final int PARENT = 2;
     private static final int HOOK = 3;
@@ -68,8 +68,8 @@ final class FineMerging implements Merging {
         endpoint = splitc.endpoint();
     }
 
-    @Override
-    public long[] merge(Border border) {
+    /** Merges the components of all processes, which do it together; returns the labels of the own ones. */
+    long[] merge(Border border) {
         own = border;
         labels = own.labels().clone();
         parents = new long[labels.length];

@@ -56,7 +56,7 @@ final class GraphReader {
         for (int end = 0; end < ends.length; end++) {
             ends[end] = newIndices[ends[end]];
         }
-        return LocalGraph.numbered(sorted, ends, shared, foreign);
+        return new LocalGraph(count, 0, sorted, ends, shared, foreign);
     }
 
     private int[] readEnds() throws IOException {

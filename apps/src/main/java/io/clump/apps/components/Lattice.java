@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.apps.Hash;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * A random graph on a grid (Lumetta 1998, section 5.3.3): each edge between neighbours is kept with the same
@@ -41,7 +42,7 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
         return Math.round(dimensions == 2 ? Math.sqrt((double) vertices) : Math.cbrt((double) vertices));
     }
 
-    /** Returns the difference between the numbers of a vertex and its neighbour in a direction, 0 to dimensions − 1. */
+    /** Returns the difference between the numbers of a vertex and its neighbour in a direction, from 0 on. */
     long stride(int direction) {
         long stride = 1;
         for (int i = 0; i < direction; i++) {
@@ -80,20 +81,16 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
     }
 
     /** Decides for many vertices in a row whether they have their edges. Belongs to one thread. */
-    static final class Edges {
-        private final Lattice lattice;
-        private final long side;
-        private final long[] strides;
-        private final long threshold;
-
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Edges(Lattice lattice, long side, long[] strides, long threshold) {
         Edges(Lattice lattice) {
-            this.lattice = lattice;
-            side = lattice.side();
-            strides = new long[lattice.dimensions()];
-            for (int direction = 0; direction < strides.length; direction++) {
-                strides[direction] = lattice.stride(direction);
-            }
-            threshold = (long) Math.scalb(lattice.keep(), HASH_BITS);
+            this(
+                    lattice,
+                    lattice.side(),
+                    IntStream.range(0, lattice.dimensions())
+                            .mapToLong(lattice::stride)
+                            .toArray(),
+                    (long) Math.scalb(lattice.keep(), HASH_BITS));
         }
 
         /**

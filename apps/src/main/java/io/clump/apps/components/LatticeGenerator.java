@@ -36,7 +36,7 @@ record LatticeGenerator(Run run, Lattice lattice, Lattice.Edges decision, int ve
         int places = (int) Math.min(lattice.vertices() - first, verticesPerProcess + lattice.reach());
         BitSet foreign = new BitSet(places);
         foreign.set(verticesPerProcess, places);
-        return LocalGraph.consecutive(first, places, Arrays.copyOf(ends, count), shared(copies), foreign);
+        return new LocalGraph(places, first, null, Arrays.copyOf(ends, count), shared(copies), foreign);
     }
 
     /** Own vertices to which edges of processes before this one lead, and the copies. */

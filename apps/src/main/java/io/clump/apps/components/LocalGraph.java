@@ -19,15 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record LocalGraph(int vertices, long first, long @Nullable [] numbers, int[] ends, Shared shared, BitSet foreign) {
-    static LocalGraph consecutive(long first, int vertices, int[] ends, Shared shared, BitSet foreign) {
-        return new LocalGraph(vertices, first, null, ends, shared, foreign);
-    }
-
-    /** A part whose vertices have any numbers, in ascending order. */
-    static LocalGraph numbered(long[] numbers, int[] ends, Shared shared, BitSet foreign) {
-        return new LocalGraph(numbers.length, 0, numbers, ends, shared, foreign);
-    }
-
     int ownVertices() {
         return vertices - foreign.cardinality();
     }

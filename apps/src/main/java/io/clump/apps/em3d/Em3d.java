@@ -94,8 +94,6 @@ public final class Em3d extends Application {
     /** Values, numbers and indices of a node in all of those, and on the way to the process that compares them. */
     private static final long BYTES_PER_NODE = 128;
 
-    private static final double MICROS_PER_SECOND = 1e6;
-
     /** Makes the program; its parameters are those of the job. */
     public Em3d() {
         super("em3d", DESCRIPTION, HELP, Em3d::planned);
@@ -150,8 +148,7 @@ public final class Em3d extends Application {
     private static AppResult result(GraphShape shape, int steps, Layout layout, Grain grain, JobResults results) {
         // Fine steps are timed in their electric half only, which uses half of the edges.
         double edges = (double) shape.totalEdges() * steps / (grain == Grain.FINE ? 2 : 1);
-        double microsPerEdge =
-                results.seconds() * MICROS_PER_SECOND * results.byRank().size() / edges;
+        double microsPerEdge = results.seconds() * 1e6 * results.byRank().size() / edges;
         return new Report(
                         Report.text("%,d edges, %,d steps", shape.totalEdges(), steps),
                         Report.text("%.5f us per edge and process", microsPerEdge),

@@ -5,48 +5,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
 /**
  * Assignment of virtual processors to processes. A layout is an order of the grid's virtual processors; the processes,
  * node by node, take consecutive ones in that order, and their numbers differ by one at most.
  */
-final class Placement {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Placement(Grid grid, int[] nodeOfRank, int[] ownerOf, int[][] ownedBy) {
     /** The order of the virtual processors' numbers: y is slowest, z fastest. */
     private static final int[] Y_X_Z = {1, 0, 2};
 
     private static final int[][] AXIS_ORDERS = {Y_X_Z, {0, 1, 2}, {0, 2, 1}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
-
-    private final Grid grid;
-    private final int[] nodeOfRank;
-    private final int[] ownerOf;
-    private final int[][] ownedBy;
-    private final long facesBetweenNodes;
-    private final long facesBetweenProcesses;
-
-    private Placement(Grid grid, int[] ownerOf, int[] nodeOfRank) {
-        this.grid = grid;
-        this.nodeOfRank = nodeOfRank;
-        this.ownerOf = ownerOf;
-        ownedBy = new int[nodeOfRank.length][];
-        for (int rank = 0; rank < ownedBy.length; rank++) {
-            int owner = rank;
-            ownedBy[rank] = IntStream.range(0, ownerOf.length)
-                    .filter(virtual -> ownerOf[virtual] == owner)
-                    .toArray();
-        }
-        long betweenNodes = 0;
-        long betweenProcesses = 0;
-        for (int virtual = 0; virtual < ownerOf.length; virtual++) {
-            for (int neighbour : grid.neighbours(virtual)) {
-                betweenProcesses += ownerOf[virtual] == ownerOf[neighbour] ? 0 : 1;
-                betweenNodes += crossesNodes(virtual, neighbour) ? 1 : 0;
-            }
-        }
-        // Each face has been seen from both sides.
-        facesBetweenNodes = betweenNodes / 2;
-        facesBetweenProcesses = betweenProcesses / 2;
-    }
 
     /** Places the virtual processors of a grid, at least one for each process; the same in all processes. */
     static Placement of(Grid grid, Layout layout, int[] nodeOfRank) {
@@ -97,12 +68,22 @@ final class Placement {
 
     /** Returns the number of pairs of neighbours on different nodes. */
     long facesBetweenNodes() {
-        return facesBetweenNodes;
+        return faces(this::crossesNodes);
     }
 
-    /** Returns the number of pairs of neighbours in different processes. */
-    long facesBetweenProcesses() {
-        return facesBetweenProcesses;
+    private long facesBetweenProcesses() {
+        return faces((one, other) -> ownerOf[one] != ownerOf[other]);
+    }
+
+    private long faces(BiPredicate<Integer, Integer> areApart) {
+        long faces = 0;
+        for (int one = 0; one < ownerOf.length; one++) {
+            for (int other : grid.neighbours(one)) {
+                // Each face once.
+                faces += one < other && areApart.test(one, other) ? 1 : 0;
+            }
+        }
+        return faces;
     }
 
     /** All walks through the grid by blocks of one size that fill it, along the axes in each order. */
@@ -161,13 +142,17 @@ final class Placement {
                 .mapToInt(rank -> rank)
                 .toArray();
         int[] ownerOf = new int[order.length];
+        int[][] ownedBy = new int[ranks.length][];
         for (int i = 0; i < ranks.length; i++) {
             int end = boundary(order.length, i + 1, ranks.length);
-            for (int at = boundary(order.length, i, ranks.length); at < end; at++) {
-                ownerOf[order[at]] = ranks[i];
+            int[] owned = Arrays.copyOfRange(order, boundary(order.length, i, ranks.length), end);
+            Arrays.sort(owned);
+            ownedBy[ranks[i]] = owned;
+            for (int virtual : owned) {
+                ownerOf[virtual] = ranks[i];
             }
         }
-        return new Placement(grid, ownerOf, nodeOfRank);
+        return new Placement(grid, nodeOfRank, ownerOf, ownedBy);
     }
 
     private static int boundary(int length, int part, int parts) {

@@ -96,7 +96,6 @@ public final class Fft extends Application {
     private static final long BYTES_PER_POINT = 48;
 
     private static final long BYTES_PER_NPB_POINT = 72;
-    private static final double FLOPS_PER_MEGAFLOP = 1e6;
 
     /** Makes the program; its parameters are those of the job. */
     public Fft() {
@@ -156,7 +155,7 @@ public final class Fft extends Application {
             Distribution distribution, @Nullable NpbClass npb, boolean inverse, JobResults results) {
         Box box = distribution.box();
         int transforms = npb == null ? 1 : 1 + npb.iterations();
-        double megaflops = results.perSecond(5.0 * box.points() * box.log2Points() * transforms) / FLOPS_PER_MEGAFLOP;
+        double megaflops = results.perSecond(5.0 * box.points() * box.log2Points() * transforms) / 1e6;
         List<List<Double>> checksums = npb == null ? List.of() : checksums(results, npb.iterations());
         return new Report(
                         (npb == null ? inverse ? "inverse, " : "" : "NPB class " + npb + ", ") + box + " points",

@@ -113,17 +113,12 @@ final class Verification {
             return Report.text("Parseval's theorem does not hold: norm found=%.17g, expected %.17g", foundNorm, norm);
         }
         for (int k = 0; k < COEFFICIENTS; k++) {
+            int[] of = frequencies[k];
             int at = 1 + 2 * k;
             if (!(Math.hypot(found[at] - expected[at], found[at + 1] - expected[at + 1]) <= sumsBound * norm)) {
                 return Report.text(
                         "wrong coefficient: frequencies=%d,%d,%d, found=%.17g,%.17g, expected %.17g,%.17g",
-                        frequencies[k][0],
-                        frequencies[k][1],
-                        frequencies[k][2],
-                        found[at],
-                        found[at + 1],
-                        expected[at],
-                        expected[at + 1]);
+                        of[0], of[1], of[2], found[at], found[at + 1], expected[at], expected[at + 1]);
             }
         }
         double bound = UNIT * 16 * box.log2Points();

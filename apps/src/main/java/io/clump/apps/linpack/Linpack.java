@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * are the main section, whose time is reported; making the coefficients and verifying are outside, and so is a warm-up,
  * during which the virtual machine compiles the loops.
  *
- * <p>The solution is verified in the equations, whose coefficients are generated again. Linpack's residual, ‖Ax − b‖ /
- * (ε (‖A‖ ‖x‖ + ‖b‖) n) with largest norms, is less than 16 if the solution is as good as rounding lets it be.
+ * <p>The solution is verified in the equations, whose coefficients are generated again. Linpack's residual,
+ * ‖Ax − b‖ / (ε (‖A‖ ‖x‖ + ‖b‖) n) with largest norms, is less than 16 if the solution is as good as
+ * rounding lets it be.
  *
  * <p>Results: {@code seconds} (the main section) by each process; {@code verified} (true or false), {@code residual}
  * and, if that is too large, {@code failure} (one line about it) by rank 0.
@@ -31,7 +32,6 @@ import org.jspecify.annotations.Nullable;
 public final class Linpack extends Application {
     static final double MOST_RESIDUAL = 16;
     private static final double EPSILON = 0x1p-53;
-    private static final double FLOPS_PER_MEGAFLOP = 1e6;
 
     /** Size of the equations that are solved in the warm-up. */
     private static final int WARM_UP_ORDER = 256;
@@ -77,7 +77,7 @@ public final class Linpack extends Application {
     }
 
     private static AppResult result(Equations equations, Broadcast broadcast, JobResults results) {
-        double megaflops = results.perSecond(equations.operations()) / FLOPS_PER_MEGAFLOP;
+        double megaflops = results.perSecond(equations.operations()) / 1e6;
         double residual = results.decimal("residual");
         return new Report(
                         Report.text("%,d equations, %s broadcast", equations.order(), OptionList.nameOf(broadcast)),

@@ -30,7 +30,6 @@ public final class MatrixMultiply extends Application {
     private static final int WARM_UP_ORDER = 200;
     private static final int WARM_UP_ROUNDS = 20;
     private static final double EPSILON = 0x1p-53;
-    private static final double FLOPS_PER_MEGAFLOP = 1e6;
 
     private static final Description DESCRIPTION = OptionList.of(
                     "Multiplies two matrices (a master and its slaves), on Active Ports")
@@ -70,7 +69,7 @@ public final class MatrixMultiply extends Application {
     }
 
     private static AppResult result(long order, Broadcast broadcast, JobResults results) {
-        double megaflops = results.perSecond(2.0 * order * order * order) / FLOPS_PER_MEGAFLOP;
+        double megaflops = results.perSecond(2.0 * order * order * order) / 1e6;
         return new Report(
                         Report.text("matrices of %,d x %,d, %s broadcast", order, order, OptionList.nameOf(broadcast)),
                         Report.text("%,.0f MFLOP/s", megaflops),

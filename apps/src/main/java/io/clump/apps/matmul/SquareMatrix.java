@@ -37,20 +37,14 @@ final class SquareMatrix {
     static void multiply(
             SquareMatrix left, SquareMatrix right, SquareMatrix product, int first, int end, Runnable idle) {
         int order = left.order;
+        double[] sums = product.numbers;
+        double[] factors = right.numbers;
         for (int block = 0; block < order; block += BLOCK) {
             int count = Math.min(BLOCK, order - block);
             for (int column = first; column < end; column++) {
                 int start = column * order;
                 ColumnKernel.addProducts(
-                        product.numbers,
-                        start,
-                        left.numbers,
-                        block * order,
-                        order,
-                        right.numbers,
-                        start + block,
-                        count,
-                        order);
+                        sums, start, left.numbers, block * order, order, factors, start + block, count, order);
                 idle.run();
             }
         }

@@ -69,8 +69,6 @@ public final class MolecularDynamics extends Application {
     /** Positions in three arrays and sorted by cells, velocities, forces, indices, and positions on their way. */
     private static final long BYTES_PER_PARTICLE = 200;
 
-    private static final double MILLIS_PER_SECOND = 1e3;
-
     /** Makes the program; its parameters are those of the job. */
     public MolecularDynamics() {
         super("md", DESCRIPTION, HELP, MolecularDynamics::planned);
@@ -103,7 +101,7 @@ public final class MolecularDynamics extends Application {
 
     private static AppResult result(
             long particles, int steps, double step, boolean takesTurns, Broadcast broadcast, JobResults results) {
-        double millisPerStep = results.seconds() * MILLIS_PER_SECOND / steps;
+        double millisPerStep = results.seconds() * 1e3 / steps;
         return new Report(
                         Report.text(
                                 "%,d particles, %,d steps, %s broadcast",

@@ -43,8 +43,6 @@ public final class ObjectStore extends Application {
     /** The endpoints of the runtime, of the server, and of one client at a time. */
     private static final int ENDPOINTS_WITH_LAYERS = 3;
 
-    private static final double BYTES_PER_MEGABYTE = 1e6;
-
     private static final Description DESCRIPTION = OptionList.of(
                     "Stores objects in stripes on several object servers, on BMI")
             .whole("--objects=N", 1, 1 << 20, "20")
@@ -107,7 +105,7 @@ public final class ObjectStore extends Application {
     }
 
     private static AppResult result(JobResults results) {
-        double megabytes = results.sum("objectBytes") / BYTES_PER_MEGABYTE;
+        double megabytes = results.sum("objectBytes") / 1e6;
         Report report = new Report(
                 Report.text(
                         "%,d objects, %,.1f MB, %,d killed clients",

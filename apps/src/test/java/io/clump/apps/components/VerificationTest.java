@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The path 0 – 1 – 2 – 3 – 4 and the vertex 5, of which rank 0 has 0 to 2 and a copy of 3, and rank 1 has 3 to 5. Four
- * edges have been united: six sets, two copies of 3, two components.
+ * The path 0 – 1 – 2 – 3 – 4 and the vertex 5, of which rank 0 has 0 to 2 and a copy of 3, and rank 1 has 3 to
+ * 5. Four edges have been united: six sets, two copies of 3, two components.
  */
 class VerificationTest {
     private static final int[] FIRST = {0, 3};
@@ -70,6 +70,6 @@ class VerificationTest {
         foreign.set(3, rank == 0);
         LocalGraph.Shared shared = new LocalGraph.Shared();
         shared.add(rank == 0 ? 3 : 0, 0, 1, 1);
-        return LocalGraph.consecutive(FIRST[rank], vertices, ends, shared, foreign);
+        return new LocalGraph(vertices, FIRST[rank], null, ends, shared, foreign);
     }
 }

@@ -37,8 +37,6 @@ public final class AppJobs implements Workload {
     /** Value instead of the nanoseconds of a configuration that was given up. */
     static final long TOO_SLOW = -1;
 
-    private static final double NANOS_PER_SECOND = 1e9;
-
     /** Rank of a process that belongs to no job. */
     private static final int NO_RANK = -1;
 
@@ -125,12 +123,12 @@ public final class AppJobs implements Workload {
 
     /** Returns the time of a run, and gives the configuration up if the run was too slow. */
     private long nanosOfRun(int configuration) {
-        double seconds = program.outcome().seconds();
+        double seconds = program.seconds();
         if (seconds > limitSeconds) {
             // release: seen by all from the next turn on; pairs with isGivenUp
             words.putLongRelease(GIVEN_UP + configuration * Long.BYTES, turn);
         }
-        return (long) (seconds * NANOS_PER_SECOND);
+        return (long) (seconds * 1e9);
     }
 
     @Override
@@ -158,6 +156,6 @@ public final class AppJobs implements Workload {
         });
         Layer layer = place.keep(Layer.open(builder.build()));
         memberships.add(SplitC.join(
-                layer, new SplitCConfiguration(rank, jobSize, ProgramRun.own(place.parameters())), program.outcome()));
+                layer, new SplitCConfiguration(rank, jobSize, ProgramRun.own(place.parameters())), program));
     }
 }

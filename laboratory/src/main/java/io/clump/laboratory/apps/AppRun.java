@@ -52,7 +52,6 @@ public final class AppRun implements Workload {
     /** Kilobytes: resident memory at most, mapped memory, the shared part of it, and the Java heap in use. */
     public static final List<String> MEMORY = List.of("VmHWM", "VmSize", "RssShmem", "heap");
 
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final int KILOBYTE = 1 << 10;
 
     private final int side;
@@ -85,9 +84,7 @@ public final class AppRun implements Workload {
                 .node(Integer.toString(side * place.number(NODES) / place.number(SIZE)))
                 .build()));
         splitc = SplitC.join(
-                layer,
-                new SplitCConfiguration(side, place.number(SIZE), ProgramRun.own(place.parameters())),
-                program.outcome());
+                layer, new SplitCConfiguration(side, place.number(SIZE), ProgramRun.own(place.parameters())), program);
         meet();
     }
 
@@ -100,7 +97,7 @@ public final class AppRun implements Workload {
             // one.
             System.gc();
             program.run(splitc, side == 0);
-            seconds[i] = program.outcome().seconds();
+            seconds[i] = program.seconds();
         }
         EndpointStatistics after = sentSoFar();
         ProgramRun.settle(splitc);
@@ -112,15 +109,10 @@ public final class AppRun implements Workload {
                     case REMOTE_MESSAGES -> (after.remoteMessagesSent() - before.remoteMessagesSent()) / operations;
                     case LOCAL_BYTES -> (after.localBytesSent() - before.localBytesSent()) / operations;
                     case REMOTE_BYTES -> (after.remoteBytesSent() - before.remoteBytesSent()) / operations;
-                    default ->
-                        MEMORY.contains(name)
-                                ? kilobytes(name)
-                                : program.outcome().number(name);
+                    default -> MEMORY.contains(name) ? kilobytes(name) : program.number(name);
                 })
                 .toArray();
-        return side == 0
-                ? (long) (Median.withDefaults().evaluate(seconds) * operations * NANOS_PER_SECOND)
-                : NOT_MEASURED;
+        return side == 0 ? (long) (Median.withDefaults().evaluate(seconds) * operations * 1e9) : NOT_MEASURED;
     }
 
     @Override

@@ -33,8 +33,6 @@ public record AppSweep(
     /** Limit that no run reaches: the process that waits for the answer gives up earlier. */
     public static final int NO_LIMIT = 1_000;
 
-    private static final double NANOS_PER_SECOND = 1e9;
-
     public AppSweep {
         configurations = configurations.stream().map(Map::copyOf).toList();
     }
@@ -91,7 +89,7 @@ public record AppSweep(
                         .mapToLong(job -> round.get(job * configurations.size() + configuration))
                         .average()
                         .orElseThrow()
-                / NANOS_PER_SECOND);
+                / 1e9);
     }
 
     /**

@@ -45,7 +45,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * @param quick whether it is to take some milliseconds only
      */
     public static List<AppWork> all(boolean quick) {
-        AppSizes sizes = AppSizes.of(quick);
+        Sizes sizes = Sizes.of(quick);
         return List.of(
                 sampleSort(sizes.keys()),
                 components2d(sizes.vertices2d()).fine(),
@@ -56,7 +56,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
 
     /** The same, but em3d laid out on nodes in two ways: {@link #em3dOnGrid}. */
     public static List<AppWork> onClump(boolean quick) {
-        int steps = AppSizes.of(quick).steps() / STEPS_PER_FINE_STEP;
+        int steps = Sizes.of(quick).steps() / STEPS_PER_FINE_STEP;
         return Stream.concat(
                         all(quick).stream().filter(work -> !work.program().equals(Em3d.class)),
                         Stream.of(
@@ -160,5 +160,25 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
                         "lattice", dimensions + "d",
                         "nodes-per-process", Integer.toString(vertices / size),
                         "keep", Double.toString(keepPercent / PERCENT)));
+    }
+
+    /**
+     * Amounts of work, in all processes together, for experiments that run apps in many configurations and mixes:
+     * several time slices of the system, and not more.
+     *
+     * @param keys to sort
+     * @param vertices2d of a lattice of two dimensions
+     * @param vertices3d of a lattice of three dimensions
+     * @param fftSize points of a cube in each dimension
+     * @param steps of EM3D
+     */
+    private record Sizes(int keys, int vertices2d, int vertices3d, int fftSize, int steps) {
+        private static final Sizes FULL = new Sizes(1 << 19, 1 << 19, 1 << 18, 64, 150);
+        private static final Sizes QUICK = new Sizes(1 << 17, 1 << 18, 1 << 18, 64, 100);
+
+        /** Work that takes some tenths of a second, or some milliseconds only. */
+        static Sizes of(boolean quick) {
+            return quick ? QUICK : FULL;
+        }
     }
 }

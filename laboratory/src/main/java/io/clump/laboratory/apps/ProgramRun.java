@@ -2,27 +2,24 @@ package io.clump.laboratory.apps;
 
 import io.clump.am2.ClumpException;
 import io.clump.laboratory.worker.Settling;
+import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Runs of a program in a job that stays. Belongs to one thread. */
-final class ProgramRun {
+/** Runs of a program in a job that stays, and the results that the last one has reported. Belongs to one thread. */
+final class ProgramRun implements ProgramMonitor {
     /** Prefix of the names of the program's own parameters. */
     static final String OWN = "own.";
 
     private final Class<? extends SpmdProgram> program;
-    private final Outcome outcome = new Outcome();
+    private final Map<String, String> results = new HashMap<>();
 
     /** Finds the program; throws if no class has that name. */
     ProgramRun(String name) throws ReflectiveOperationException {
         program = Class.forName(name).asSubclass(SpmdProgram.class);
-    }
-
-    /** Returns the results that the program has reported. */
-    Outcome outcome() {
-        return outcome;
     }
 
     /**
@@ -30,7 +27,7 @@ final class ProgramRun {
      * about the result.
      */
     void run(SplitC splitc, boolean isChecking) {
-        outcome.clear();
+        results.clear();
         try {
             program.getDeclaredConstructor().newInstance().run(splitc);
             // The next run adds its states again.
@@ -40,8 +37,8 @@ final class ProgramRun {
             splitc.abandon(e);
             throw new ClumpException("the program failed: " + program.getName() + ", cause=" + e, e);
         }
-        if (isChecking) {
-            outcome.checkVerified(program.getName());
+        if (isChecking && !"true".equals(results.get("verified"))) {
+            throw new ClumpException("not verified: " + program.getName() + ", failure=" + results.get("failure"));
         }
     }
 
@@ -62,5 +59,29 @@ final class ProgramRun {
             }
         });
         return own;
+    }
+
+    /** Returns the time of the last run's main section. */
+    double seconds() {
+        return Double.parseDouble(results.getOrDefault("seconds", "NaN"));
+    }
+
+    /** Returns a result that is a whole number; 0 if the program has not reported it. */
+    long number(String key) {
+        return Long.parseLong(results.getOrDefault(key, "0"));
+    }
+
+    @Override
+    public void phaseStarted(String phase, long total) {}
+
+    @Override
+    public void progressed(long done) {}
+
+    @Override
+    public void phaseEnded(long nanos) {}
+
+    @Override
+    public void result(String key, String value) {
+        results.put(key, value);
     }
 }

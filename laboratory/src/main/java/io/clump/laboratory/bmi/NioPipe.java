@@ -6,6 +6,7 @@ import io.clump.laboratory.worker.Place;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import org.agrona.CloseHelper;
 
 /**
  * The plainest program on a connection: writes the bytes without a header and at once, and counts those that arrive.
@@ -63,10 +64,6 @@ final class NioPipe implements Pipe {
 
     @Override
     public void close() {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            throw BareConnection.failed(e);
-        }
+        CloseHelper.close(channel);
     }
 }

@@ -20,7 +20,6 @@ public final class FlowControls {
     private static final int SENDERS = 8;
     private static final int BUFFERS = 32;
     private static final long MESSAGES_EACH = 1000;
-    private static final double NANOS_PER_MILLI = 1e6;
     private static final double PERCENT = 100;
 
     private FlowControls() {}
@@ -34,7 +33,7 @@ public final class FlowControls {
         for (FlowControl flowControl : FlowControl.values()) {
             FlowControlOutcome outcome = FlowControlSimulation.run(flowControl, SENDERS, BUFFERS, MESSAGES_EACH);
             Map<String, Double> values = new LinkedHashMap<>();
-            values.put("time (ms)", outcome.nanos() / NANOS_PER_MILLI);
+            values.put("time (ms)", outcome.nanos() / 1e6);
             values.put("received (%)", PERCENT * outcome.received() / outcome.messages());
             values.put("sent for each message", (double) outcome.transmissions() / outcome.messages());
             values.put("travelled back", (double) outcome.returns());

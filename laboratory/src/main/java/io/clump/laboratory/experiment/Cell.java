@@ -52,14 +52,8 @@ public record Cell(
         }
         List<Double> all = new ArrayList<>(values);
         all.addAll(later.values);
-        return new Cell(
-                panel,
-                series,
-                x,
-                all,
-                turns.and(later.turns),
-                processes,
-                later.latency == null ? latency : later.latency);
+        Latency last = later.latency == null ? latency : later.latency;
+        return new Cell(panel, series, x, all, turns.and(later.turns), processes, last);
     }
 
     /**

@@ -43,12 +43,8 @@ public record Citation(String paper, String place, String value, double least, d
             return new Citation(form.group(1), form.group(2), value, Double.NaN, Double.NaN);
         }
         double first = number(numbers.group(1));
-        return new Citation(
-                form.group(1),
-                form.group(2),
-                value,
-                first,
-                numbers.group(2) == null ? first : number(numbers.group(2)));
+        double last = numbers.group(2) == null ? first : number(numbers.group(2));
+        return new Citation(form.group(1), form.group(2), value, first, last);
     }
 
     /** Returns whether the paper has the result in words, without a number. */

@@ -191,7 +191,7 @@ public final class LaboratoryRun {
                 ? Optional.empty()
                 : Optional.of(new Look(
                         trial.narrowing()
-                                .to(open.values().stream()
+                                .apply(open.values().stream()
                                         .flatMap(List::stream)
                                         .distinct()
                                         .toList()),
@@ -290,7 +290,7 @@ public final class LaboratoryRun {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         TrialResult result;
         try {
-            result = trial.measure().run(bench);
+            result = trial.measure().apply(bench);
         } catch (ClumpException e) {
             failed = true;
             terminal.line(

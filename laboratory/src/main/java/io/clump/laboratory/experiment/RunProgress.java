@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Progress of a run: a line for each trial, and on a terminal a bar with the time left. Belongs to one thread. */
 final class RunProgress implements AutoCloseable {
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final int SECONDS_PER_MINUTE = 60;
 
     private final Terminal terminal;
@@ -43,7 +42,7 @@ final class RunProgress implements AutoCloseable {
         if (doneSeconds == 0) {
             return "";
         }
-        double elapsed = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
+        double elapsed = (System.nanoTime() - startNanos) / 1e9;
         long left = Math.round(elapsed / doneSeconds * (expectedSeconds - doneSeconds));
         return left < SECONDS_PER_MINUTE
                 ? ", " + left + " s left"

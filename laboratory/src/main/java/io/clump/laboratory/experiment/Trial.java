@@ -12,44 +12,28 @@ import java.util.function.UnaryOperator;
  *
  * @param key a few words with dashes, unique in the experiment; the same in each run with the same options
  * @param expectedSeconds about how long it takes on two cores, for the time left; only the proportions matter
- * @param measure does it
- * @param narrowing makes a trial with the same key that measures less: some cells, and those to which they are relative
+ * @param measure does it; throws a {@link io.clump.am2.ClumpException} if a process dies or does not answer
+ * @param narrowing makes a trial with the same key that measures less: some cells, at least one, and those to which
+ *     they are relative; it may measure others too
  */
-public record Trial(String key, double expectedSeconds, Measure measure, Narrowing narrowing) {
-    @FunctionalInterface
-    public interface Measure {
-        /**
-         * Measures.
-         *
-         * @throws io.clump.am2.ClumpException if a process dies or does not answer
-         */
-        TrialResult run(Bench bench);
-    }
-
-    /** Makes a trial that measures less. */
-    @FunctionalInterface
-    public interface Narrowing {
-        /**
-         * Makes it.
-         *
-         * @param cells that are wanted, at least one; it may measure others too
-         */
-        Trial to(List<Cell> cells);
-    }
-
+public record Trial(
+        String key,
+        double expectedSeconds,
+        Function<Bench, TrialResult> measure,
+        Function<List<Cell>, Trial> narrowing) {
     /** A trial that is always measured as a whole. */
-    public Trial(String key, double expectedSeconds, Measure measure) {
+    public Trial(String key, double expectedSeconds, Function<Bench, TrialResult> measure) {
         this(key, expectedSeconds, measure, cells -> new Trial(key, expectedSeconds, measure));
     }
 
     /** The same with a way to measure less of it. */
-    public Trial narrowedBy(Narrowing other) {
+    public Trial narrowedBy(Function<List<Cell>, Trial> other) {
         return new Trial(key, expectedSeconds, measure, other);
     }
 
     /** The same, as a whole, with another effort. */
     public Trial with(UnaryOperator<Effort> other) {
-        return new Trial(key, expectedSeconds, bench -> measure.run(bench.with(other.apply(bench.effort()))));
+        return new Trial(key, expectedSeconds, bench -> measure.apply(bench.with(other.apply(bench.effort()))));
     }
 
     public static Trial contest(

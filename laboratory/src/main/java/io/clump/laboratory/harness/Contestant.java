@@ -52,18 +52,9 @@ public record Contestant(
         return new Contestant(name, workload, sides, Map.of(), Map.of(), List.of(), 0, List.of(), true, false);
     }
 
-    public Contestant named(String other) {
+    public Contestant named(String text) {
         return new Contestant(
-                other,
-                workload,
-                sides,
-                parameters,
-                properties,
-                places,
-                fixedOperations,
-                jvmOptions,
-                isBound,
-                isSharing);
+                text, workload, sides, parameters, properties, places, fixedOperations, jvmOptions, isBound, isSharing);
     }
 
     /** The same, but the system chooses the processors. */

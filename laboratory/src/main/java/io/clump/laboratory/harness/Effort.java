@@ -17,14 +17,6 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     /** An end that does not come. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    private static final int LEAST_TURNS = 6;
-    private static final int LEAST_QUICK_TURNS = 5;
-    private static final int MOST_TURNS = 180;
-    private static final int MOST_QUICK_TURNS = 40;
-    private static final Duration WARM_UP = Duration.ofSeconds(1);
-    private static final Duration QUICK_WARM_UP = Duration.ofMillis(400);
-    private static final Duration ROUND = Duration.ofMillis(100);
-    private static final Duration QUICK_ROUND = Duration.ofMillis(30);
     private static final int REHEARSALS = 2;
     private static final int QUICK_REHEARSALS = 1;
 
@@ -32,16 +24,15 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     private static final int USUAL_PERIODS = 4;
 
     private static final double SECONDS_TO_START = 1.2;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     /** For figures to rely on. */
     public static Effort full() {
-        return new Effort(LEAST_TURNS, MOST_TURNS, WARM_UP, ROUND, false, NEVER);
+        return new Effort(6, 180, Duration.ofSeconds(1), Duration.ofMillis(100), false, NEVER);
     }
 
     /** Returns the effort that shows that everything works, and approximate results. */
     public static Effort quick() {
-        return new Effort(LEAST_QUICK_TURNS, MOST_QUICK_TURNS, QUICK_WARM_UP, QUICK_ROUND, true, NEVER);
+        return new Effort(5, 40, Duration.ofMillis(400), Duration.ofMillis(30), true, NEVER);
     }
 
     /** The same with a fixed number of rounds. */
@@ -73,8 +64,7 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
      */
     public double expectedSeconds(int contestants) {
         return contestants
-                * (SECONDS_TO_START
-                        + (warmUpNanos() + (double) (rehearsals() + leastTurns) * round.toNanos()) / NANOS_PER_SECOND);
+                * (SECONDS_TO_START + (warmUpNanos() + (double) (rehearsals() + leastTurns) * round.toNanos()) / 1e9);
     }
 
     private long warmUpNanos() {

@@ -50,12 +50,8 @@ public record Estimate(double mean, double interval, double deviation, double lo
         double[] logarithms = Arrays.stream(values).map(Math::log).toArray();
         double middle = Mean.of(logarithms).getAsDouble();
         double half = quantile * StandardDeviation.of(logarithms).getAsDouble() / Math.sqrt(count);
-        return new Estimate(
-                mean,
-                interval,
-                deviation,
-                Math.min(mean, Math.exp(middle - half)),
-                Math.max(mean, Math.exp(middle + half)));
+        double low = Math.min(mean, Math.exp(middle - half));
+        return new Estimate(mean, interval, deviation, low, Math.max(mean, Math.exp(middle + half)));
     }
 
     private static double half(double interval) {

@@ -87,14 +87,8 @@ public record NetworkNamespace(long holder) {
     }
 
     private static NetworkNamespace open(Workbench workbench, String preparation) {
-        ProcessBuilder builder = new ProcessBuilder(
-                "unshare",
-                "--net",
-                "--mount",
-                "--uts",
-                "/bin/sh",
-                "-c",
-                preparation + " && echo " + READY + " && exec cat");
+        String script = preparation + " && echo " + READY + " && exec cat";
+        ProcessBuilder builder = new ProcessBuilder("unshare", "--net", "--mount", "--uts", "/bin/sh", "-c", script);
         try {
             Process process = workbench.startHelper(builder.redirectErrorStream(true));
             String line = firstLine(process);

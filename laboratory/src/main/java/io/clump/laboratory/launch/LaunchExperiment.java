@@ -133,12 +133,7 @@ public final class LaunchExperiment {
     private static String byHand(Hosts hosts, int rank) {
         Stream<String> command = Stream.concat(
                 hosts.all().get(rank).runner().stream(),
-                java(
-                        "-XX:-UsePerfData",
-                        RoundTrips.class.getName(),
-                        Integer.toString(rank),
-                        "$d",
-                        Hosts.address(rank)));
+                java("-XX:-UsePerfData", RoundTrips.class.getName(), "" + rank, "$d", Hosts.address(rank)));
         return String.join(" ", command.toList());
     }
 

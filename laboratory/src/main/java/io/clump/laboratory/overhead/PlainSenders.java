@@ -18,18 +18,7 @@ final class PlainSenders {
     /** Sends a short request, or does a part of that. */
     @FunctionalInterface
     interface SendStep {
-        void send(
-                int destination,
-                int handler,
-                int count,
-                int a0,
-                int a1,
-                int a2,
-                int a3,
-                int a4,
-                int a5,
-                int a6,
-                int a7);
+        void send(int to, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7);
     }
 
     private static final int MOST_HANDLERS = 1 << 16;
@@ -75,66 +64,60 @@ final class PlainSenders {
         return sum;
     }
 
-    private void call(
-            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
-        sum += destination + handler + a0 + a7;
+    private void call(int to, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        sum += to + handler + a0 + a7;
     }
 
-    private void tail(
-            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
-        sum += destination + handler + a0 + a7 + own.packetAt(ownTail);
+    private void tail(int to, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        sum += to + handler + a0 + a7 + own.packetAt(ownTail);
         ownTail++;
     }
 
-    private void fill(
-            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+    private void fill(int to, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         int packet = own.packetAt(ownTail);
         ownTail++;
-        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        write(packet, to, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
         own.stateRelease(packet, PacketState.READY);
     }
 
     /** Fills a packet as {@link #fill} does, but in lines that the receiver has had before. */
-    private void line(
-            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+    private void line(int to, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         int packet = shared.packetAt(tail);
         tail++;
-        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        write(packet, to, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
         shared.stateRelease(packet, PacketState.READY);
     }
 
     private void overflow(
-            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+            int to, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         int packet = awaitFree();
-        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        write(packet, to, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
         shared.stateRelease(packet, PacketState.READY);
     }
 
-    private void poll(
-            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+    private void poll(int to, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         int packet = awaitFree();
-        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        write(packet, to, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
         shared.stateRelease(packet, PacketState.READY);
         sum += bundle.poll();
     }
 
-    private void check(
-            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
-        checkArguments(destination, handler, count);
+    private void check(int to, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        checkArguments(to, handler, count);
         int packet = awaitFree();
-        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        write(packet, to, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
         shared.stateRelease(packet, PacketState.READY);
         sum += bundle.poll();
     }
 
     private void concurrent(
-            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
-        checkArguments(destination, handler, count);
+            int to, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        checkArguments(to, handler, count);
         int packet = shared.packetAt(shared.packetTail().getAndIncrement());
         while (!shared.compareAndSetState(packet, PacketState.FREE, PacketState.CLAIMED)) {
             Thread.onSpinWait();
         }
-        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        write(packet, to, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
         shared.stateRelease(packet, PacketState.READY);
         sum += bundle.poll();
     }
@@ -158,25 +141,14 @@ final class PlainSenders {
     }
 
     private void write(
-            int packet,
-            int destination,
-            int handler,
-            int count,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
+            int at, int to, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         Packet.write(
                 queues.memory(),
-                packet,
+                at,
                 Packet.description(PacketKind.REQUEST, handler, count, 0),
                 TAG,
                 SOURCE,
-                destination,
+                to,
                 Packet.pair(a0, a1),
                 Packet.pair(a2, a3),
                 Packet.pair(a4, a5),

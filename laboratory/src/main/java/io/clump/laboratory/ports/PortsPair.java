@@ -21,9 +21,7 @@ final class PortsPair {
         ports = place.keep(Ports.open(pair.bundle(), pair.endpoint(), PortsConfiguration.of(side, 2)));
         poll = ports::poll;
         pair.endpoint().destinations().map(1 - side, pair.await(ClumpPair.name(1 - side)), ClumpPair.TAG);
-        // No side may send before the other side has its handlers.
-        pair.publish("ports-" + side, pair.endpoint());
-        pair.await("ports-" + (1 - side));
+        pair.meet(side, "ports");
     }
 
     /** Settles as {@link Settling}, and sends what a handler has queued. */

@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
         description = {
             "",
             "The file needs neither a server nor the network. It begins with a figure of each paper beside today's"
-                    + " values and with all verdicts; then comes each experiment with its plots and tables. It links to the"
-                    + " results beside it, unless it is written elsewhere.",
+                    + " values and with all verdicts; then comes each experiment with its plots and tables. It links to"
+                    + " the results beside it, unless it is written elsewhere.",
             "",
             "Results of a run that is not finished are shown as far as they are there.",
             ""
@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:written", "1:could not be written", "2:the options cannot be used, or DIR has no results"})
-final class ReportCommand implements Callable<Integer> {
+public final class ReportCommand implements Callable<Integer> {
     private static final int OK = 0;
 
     private final PrintStream out;
@@ -59,7 +59,7 @@ final class ReportCommand implements Callable<Integer> {
             description = "Write only this chart, as SVG, such as peers/round-trip. Default file: PANEL.svg in DIR.")
     private @Nullable String chart;
 
-    ReportCommand(PrintStream out) {
+    public ReportCommand(PrintStream out) {
         this.out = out;
     }
 

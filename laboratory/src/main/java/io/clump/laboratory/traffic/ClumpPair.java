@@ -100,6 +100,12 @@ public final class ClumpPair {
         layer.registry().publish(key, published.name());
     }
 
+    /** Waits until the other side has its handlers, too: no side may send before. */
+    public void meet(int side, String what) {
+        publish(what + "-" + side, endpoint);
+        await(what + "-" + (1 - side));
+    }
+
     /** Waits until the other side has published an endpoint. */
     public EndpointName await(String key) {
         return layer.registry().await(key, TIMEOUT);

@@ -9,6 +9,7 @@ import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -102,11 +103,7 @@ final class DatagramLink implements Link {
 
     @Override
     public void close() {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            throw failed(e);
-        }
+        CloseHelper.close(channel);
     }
 
     /** Sends a whole buffer; a datagram that the kernel does not take is lost. */

@@ -28,9 +28,7 @@ public final class MatchedRoundTrip implements Workload {
         memory.wrap(new byte[lengthBytes]);
         matcher = place.keep(Matcher.open(pair.bundle(), pair.endpoint(), MatcherConfiguration.of(side, 2)));
         pair.endpoint().destinations().map(1 - side, pair.await(ClumpPair.name(1 - side)), ClumpPair.TAG);
-        // No side may send before the other side has its handlers.
-        pair.publish("matcher-" + side, pair.endpoint());
-        pair.await("matcher-" + (1 - side));
+        pair.meet(side, "matcher");
     }
 
     @Override

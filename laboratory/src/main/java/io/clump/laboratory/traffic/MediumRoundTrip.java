@@ -28,9 +28,7 @@ public final class MediumRoundTrip implements Workload {
         endpoint.handlers().set(ASK, request -> request.replyMedium(TAKE, data, 0, data.capacity()));
         endpoint.handlers().set(TAKE, reply -> taken++);
         endpoint.handlers().set(LAST, request -> rounds++);
-        // No side may send before the other side has its handlers.
-        pair.publish("handlers-" + side, endpoint);
-        pair.await("handlers-" + (1 - side));
+        pair.meet(side, "handlers");
     }
 
     @Override

@@ -2,7 +2,9 @@ package io.clump.laboratory.traffic;
 
 import static io.clump.am2.LayerConfiguration.NO_PROTOCOL;
 
+import io.clump.laboratory.worker.Place;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /** Clump, and peers that need no other library than Clump does. */
 final class OwnPeers {
@@ -40,7 +42,7 @@ final class OwnPeers {
 
     private OwnPeers() {}
 
-    private static Peer.Opening datagrams(boolean isConnected, int shortBytes) {
+    private static BiFunction<Place, LinkReceiver, Link> datagrams(boolean isConnected, int shortBytes) {
         return (place, receiver) -> new DatagramLink(place, isConnected, shortBytes, receiver);
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param label what figures call it
  * @param isOurs whether it is Clump
  * @param note a remark for readers of the figures, or an empty text
- * @param opening opens a side; null if both sides are in one process
- * @param openingOfBoth opens both sides in one process; null if each is in its own
+ * @param opening opens a side, whose link passes messages to the receiver; null if both sides are in one process
+ * @param openingOfBoth opens both sides in one process, each of which passes messages to its receiver; null if each is
+ *     in its own
  * @param properties of its processes
  * @param jvmOptions of its processes
  * @param isApart whether its processes, which have threads of their own, are not bound to processors, and in a network
@@ -28,37 +30,24 @@ public record Peer(
         String label,
         boolean isOurs,
         String note,
-        @Nullable Opening opening,
-        @Nullable OpeningOfBoth openingOfBoth,
+        @Nullable BiFunction<Place, LinkReceiver, Link> opening,
+        @Nullable BiFunction<LinkReceiver, LinkReceiver, Link[]> openingOfBoth,
         Map<String, String> properties,
         List<String> jvmOptions,
         boolean isApart) {
-    /** Opens one side in a process of its own. */
-    @FunctionalInterface
-    public interface Opening {
-        /** Opens it; the link passes messages to the receiver. */
-        Link open(Place place, LinkReceiver receiver);
-    }
-
-    /** Opens both sides in one process. */
-    @FunctionalInterface
-    public interface OpeningOfBoth {
-        /** Opens them; each passes messages to its receiver. */
-        Link[] open(LinkReceiver first, LinkReceiver second);
-    }
-
     /** Clump, with settings of its processes. */
-    static Peer ours(String name, String label, String network, Opening opening) {
+    static Peer ours(String name, String label, String network, BiFunction<Place, LinkReceiver, Link> opening) {
         return new Peer(name, label, true, "", opening, null, Map.of("clump.network", network), List.of(), false);
     }
 
     /** A peer whose sides have a process each. */
-    public static Peer of(String name, String label, Opening opening) {
+    public static Peer of(String name, String label, BiFunction<Place, LinkReceiver, Link> opening) {
         return new Peer(name, label, false, "", opening, null, Map.of(), List.of(), false);
     }
 
     /** A peer whose sides are threads of one process. */
-    public static Peer inOneProcess(String name, String label, String note, OpeningOfBoth opening) {
+    public static Peer inOneProcess(
+            String name, String label, String note, BiFunction<LinkReceiver, LinkReceiver, Link[]> opening) {
         return new Peer(name, label, false, note, null, opening, Map.of(), List.of(), false);
     }
 

@@ -67,7 +67,7 @@ public class Traffic implements Workload {
         if (peer.hasOneProcess()) {
             UnsafeBuffer shared = new UnsafeBuffer(new byte[TrafficSide.SHARED_BYTES]);
             LinkReceiver second = new LinkReceiver(peer.shortChecksum());
-            Link[] links = Objects.requireNonNull(peer.openingOfBoth()).open(receiver, second);
+            Link[] links = Objects.requireNonNull(peer.openingOfBoth()).apply(receiver, second);
             link = place.keep(links[0]);
             side = new TrafficSide(0, link, receiver, shared, phases, phaseNanos);
             TrafficSide other = new TrafficSide(1, links[1], second, shared, phases, phaseNanos);
@@ -78,7 +78,7 @@ public class Traffic implements Workload {
         companion = null;
         link = place.keep(
                 pair == null
-                        ? Objects.requireNonNull(peer.opening()).open(place, receiver)
+                        ? Objects.requireNonNull(peer.opening()).apply(place, receiver)
                         : new ClumpLink(pair, number, true, receiver));
         side = new TrafficSide(number, link, receiver, shared, phases, phaseNanos);
     }

@@ -96,7 +96,7 @@ class JobsExperimentsTest {
         assertThat(narrowed.points().stream().map(point -> point.series() + ", " + point.x()))
                 .containsExactly("1 job, 4096", "3 jobs, 256");
         Effort effort = Effort.full();
-        Trial trial = whole.trial(effort).narrowing().to(List.of(Cell.of("em3d", "1 job", "256", any, 2)));
+        Trial trial = whole.trial(effort).narrowing().apply(List.of(Cell.of("em3d", "1 job", "256", any, 2)));
         assertThat(trial.key()).isEqualTo("em3d");
         assertThat(trial.expectedSeconds()).isLessThan(whole.trial(effort).expectedSeconds() / 2);
     }

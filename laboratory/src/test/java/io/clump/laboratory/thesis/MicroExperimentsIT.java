@@ -160,7 +160,7 @@ class MicroExperimentsIT {
         assertPositive("communication");
         trial(experiment("volumes"), "em3d-good-two-nodes")
                 .measure()
-                .run(bench())
+                .apply(bench())
                 .cells()
                 .forEach(cells::add);
         assertPositive("messages-remote");
@@ -181,7 +181,7 @@ class MicroExperimentsIT {
     private void runAll(Experiment experiment) {
         experiment
                 .trials(MOMENT)
-                .forEach(trial -> keep(trial.measure().run(bench()).cells()));
+                .forEach(trial -> keep(trial.measure().apply(bench()).cells()));
     }
 
     private void keep(List<Cell> found) {

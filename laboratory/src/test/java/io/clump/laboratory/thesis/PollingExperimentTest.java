@@ -60,7 +60,7 @@ class PollingExperimentTest {
                 .findFirst()
                 .orElseThrow();
         Cell cell = Cell.of("d-mixed", "fft", "64", Sample.exactly(1), 4);
-        Trial narrowed = whole.narrowing().to(List.of(cell));
+        Trial narrowed = whole.narrowing().apply(List.of(cell));
         assertThat(narrowed.key()).isEqualTo("mixed-fft");
         assertThat(narrowed.expectedSeconds()).isLessThan(whole.expectedSeconds() / 2);
     }

@@ -29,6 +29,8 @@ public final class ClassArchive {
 
     private static final String CACHE_SUFFIX = ".aot";
 
+    private static final String RECORD_SUFFIX = ".record";
+
     private ClassArchive() {}
 
     /**
@@ -56,12 +58,15 @@ public final class ClassArchive {
 
     /**
      * Returns the options of a process of a job, which uses the cache if there is one. If the property names a cache
-     * instead of an archive, the first process of the job writes the cache.
+     * instead of an archive, the first process of the job records what the script writes into the cache after the job:
+     * writing it takes longer than a process may take to end.
      */
     static List<String> optionsOfProcess(int rank) {
         String file = System.getProperty(FILE);
         if (file != null && file.endsWith(CACHE_SUFFIX)) {
-            return rank == 0 ? List.of("-XX:AOTCacheOutput=" + file) : List.of();
+            return rank == 0
+                    ? List.of("-XX:AOTMode=record", "-XX:AOTConfiguration=" + file + RECORD_SUFFIX)
+                    : List.of();
         }
         Path cache = file == null ? null : cacheBeside(Path.of(file));
         return cache == null ? options() : withPlace("-XX:AOTCache=" + cache, QUIET, "-Xlog:aot*=off");

@@ -28,7 +28,7 @@ class FabricJobIT {
             })
     void keysAreSortedAndVerifiedOverTheNamedProvider(String options) throws Exception {
         assumeThat(Runtime.version().feature()).as("Java").isGreaterThanOrEqualTo(FIRST_JAVA);
-        String command = "run sample-sort --nodes 2 --procs 2 --keys 20000 " + options;
+        String command = "run sample-sort --nodes 2 --procs 2 --keys 20000 " + options + library(options);
         try (ClumpProcess job = ClumpProcess.start(base, command.split(" "))) {
             assertVerified(job);
         }
@@ -39,7 +39,7 @@ class FabricJobIT {
     @ValueSource(strings = {"--net ofi --ofi-ethernet on", "--net ucx --ucx-tcp on --ucx-transports tcp"})
     void keysAreSortedAndVerifiedByTwoHosts(String options) throws Exception {
         assumeThat(Runtime.version().feature()).as("Java").isGreaterThanOrEqualTo(FIRST_JAVA);
-        String command = "run sample-sort -H h0:2,h1:2 --keys 20000 " + options;
+        String command = "run sample-sort -H h0:2,h1:2 --keys 20000 " + options + library(options);
         try (Cluster cluster = Cluster.of(2, base)) {
             List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
             arguments.addAll(cluster.overSsh());
@@ -48,6 +48,13 @@ class FabricJobIT {
                 assertVerified(job);
             }
         }
+    }
+
+    /** Returns the option for the library that a property of the tests names; processes of hosts do not inherit it. */
+    private static String library(String options) {
+        String name = options.contains("--net ucx") ? "ucx" : "ofi";
+        String file = System.getProperty("clump." + name + ".library");
+        return file == null ? "" : " --" + name + "-library " + file;
     }
 
     private static void assertVerified(ClumpProcess job) throws InterruptedException {

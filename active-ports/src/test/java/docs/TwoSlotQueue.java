@@ -5,7 +5,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * A queue of two buffers behind a port: a message may arrive while the program still uses the last one, without a copy
- * and without a barrier (thesis 1565). The handler moves the tail, the program the head. There is always room if the
+ * and without a barrier (thesis 1565). The handler moves the tail, the program the head. There is always space if the
  * sender of a message has first got something from here that was sent after the message before the last one was used.
  */
 public final class TwoSlotQueue {

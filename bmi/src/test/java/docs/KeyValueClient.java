@@ -27,10 +27,10 @@ public final class KeyValueClient {
     }
 
     /** Returns how many bytes the value has, which are in the buffer. */
-    public int get(long key, ByteBuffer room) {
-        long answer = bmi.postReceive(server, room, ++lastTag);
+    public int get(long key, ByteBuffer buffer) {
+        long answer = bmi.postReceive(server, buffer, ++lastTag);
         request(KeyValueServer.GET, key, 0);
-        return answer == Bmi.COMPLETE ? room.remaining() : await(answer);
+        return answer == Bmi.COMPLETE ? buffer.remaining() : await(answer);
     }
 
     private void request(int operation, long key, int length) {

@@ -67,7 +67,7 @@ final class UserOperation {
         Copies.copy(right, inOut);
     }
 
-    /** Room for items with their gaps. */
+    /** Space for items with their gaps. */
     private static Slice spread(TypeMap map, int items) {
         int origin = (int) Math.max(0, -map.first(items));
         Object array = map.kind().newArray((int) map.end(items) + origin);

@@ -30,7 +30,7 @@ public final class MineClaim implements ClaimAlgorithm {
         return new NamedReceiver(queue);
     }
 
-    /** Tries until there is room. */
+    /** Tries until there is space. */
     private static final class Sender extends QueueSender {
         Sender(PacketQueue queue, int slot) {
             super(queue, slot);

@@ -143,7 +143,7 @@ final class Assembly {
         return true;
     }
 
-    /** Looks at a part that is not the next one; returns whether it is, since those before it were lost. */
+    /** Checks a part that is not the next one; returns whether it is, since those before it were lost. */
     private boolean isExpected(
             Inflow flow, Qos qos, int number, int total, int offset, DirectBuffer source, int length) {
         int ahead = number - flow.expected;
@@ -178,7 +178,7 @@ final class Assembly {
                 return false;
             }
             flow.offset = binding.cursor.position();
-            flow.room = binding.cursor.room();
+            flow.space = binding.cursor.space();
             flow.reservation = binding.cursor.begin(total);
         }
         flow.binding = binding;
@@ -193,7 +193,7 @@ final class Assembly {
      */
     private boolean wouldOverwrite(Binding binding, int total) {
         MutableDirectBuffer buffer = binding.buffer;
-        int length = Math.min(total, binding.cursor.room());
+        int length = Math.min(total, binding.cursor.space());
         for (int i = 0; buffer != null && i < arriving.size(); i++) {
             Inflow other = arriving.get(i);
             if (other.binding != binding && other.occupies(buffer, binding.cursor.position(), length)) {
@@ -206,7 +206,7 @@ final class Assembly {
     private static void store(Inflow flow, int offset, DirectBuffer source, int length) {
         Binding binding = flow.binding;
         MutableDirectBuffer buffer = binding == null ? null : binding.buffer;
-        int fitting = Math.min(length, flow.room - offset);
+        int fitting = Math.min(length, flow.space - offset);
         if (buffer != null && fitting > 0) {
             buffer.putBytes(flow.offset + offset, source, 0, fitting);
         }
@@ -225,7 +225,7 @@ final class Assembly {
         }
         binding.cursor.end();
         PortHandler receiver = binding.receiver;
-        if (total > flow.room) {
+        if (total > flow.space) {
             port.truncated++;
             dispatch.report(port, flow.peer.rank, PortErrorCode.MSGTOOLONG, 1);
         } else if (receiver != null) {

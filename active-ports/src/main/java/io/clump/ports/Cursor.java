@@ -20,7 +20,7 @@ final class Cursor {
         return position;
     }
 
-    int room() {
+    int space() {
         return capacity - position;
     }
 
@@ -36,11 +36,11 @@ final class Cursor {
     /** Reserves space for a message, as far as there is some; returns the serial number of the reservation. */
     int begin(int length) {
         unfinished++;
-        int room = room();
-        if (length < room) {
+        int space = space();
+        if (length < space) {
             position += length;
         } else if (length > 0) {
-            position = length == room ? 0 : capacity;
+            position = length == space ? 0 : capacity;
         }
         return ++serial;
     }

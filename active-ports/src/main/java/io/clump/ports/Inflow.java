@@ -47,7 +47,7 @@ final class Inflow {
 
     int reservation;
     int offset;
-    int room;
+    int space;
 
     /** The value of {@link #expected} in the last account to the sender. */
     int told;
@@ -71,7 +71,7 @@ final class Inflow {
         }
         long begin = own.addressOffset() + offset;
         long otherBegin = memory.addressOffset() + at;
-        return begin < otherBegin + length && otherBegin < begin + Math.min(total, room);
+        return begin < otherBegin + length && otherBegin < begin + Math.min(total, space);
     }
 
     /** A copy of a part. */

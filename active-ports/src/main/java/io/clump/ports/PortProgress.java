@@ -39,7 +39,7 @@ final class PortProgress implements BundleWork {
     }
 
     @Override
-    public void look(long nanoTime) {
+    public void check(long nanoTime) {
         if (nanoTime - lastProbe >= probeNanos) {
             lastProbe = nanoTime;
             departures.probe();

@@ -50,7 +50,7 @@ class AssemblyTest {
         assertThat(tell(flow -> {})).isEmpty();
     }
 
-    /** There was no room for the word to sender 3. */
+    /** There was no space for the word to sender 3. */
     @Test
     void oneThatCouldNotBeToldIsToldLaterThoughOthersLeave() {
         List<Inflow> told = new ArrayList<>();

@@ -28,7 +28,7 @@ class CursorProperties {
                 continue;
             }
             int offset = cursor.position();
-            int kept = Math.min(length, cursor.room());
+            int kept = Math.min(length, cursor.space());
             assertThat(cursor.mustWait(length)).isFalse();
             cursor.begin(length);
             cursor.end();
@@ -40,7 +40,7 @@ class CursorProperties {
 
     /** A message that is given up leaves no hole if nothing was put behind it. */
     @Property
-    void abandonedMessageGivesItsRoomBack(
+    void abandonedMessageGivesItsSpaceBack(
             @ForAll @IntRange(min = 1, max = 20) int capacity,
             @ForAll @IntRange(max = 20) int first,
             @ForAll @IntRange(min = 1, max = 25) int second) {

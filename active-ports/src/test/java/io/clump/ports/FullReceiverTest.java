@@ -29,7 +29,7 @@ class FullReceiverTest {
     /** A message that was not sent has no number, so the receiver does not wait for it. */
     @ParameterizedTest
     @MethodSource("jobsWithLengths")
-    void messagesBehindOneThatFoundNoRoomArrive(PortsJob job, int length) {
+    void messagesBehindOneThatFoundNoSpaceArrive(PortsJob job, int length) {
         CountDownLatch isFull = new CountDownLatch(1);
         AtomicBoolean isHere = new AtomicBoolean();
         AtomicLong sent = new AtomicLong();

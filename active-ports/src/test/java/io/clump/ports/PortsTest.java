@@ -138,10 +138,10 @@ class PortsTest {
     void longMessagesOfTwoSendersAreIntact(PortsJob job) {
         int length = 100_000;
         int rounds = 20;
-        for (int room : new int[] {1, 2}) {
-            UnsafeBuffer buffer = PortsJob.buffer(room * length);
+        for (int slots : new int[] {1, 2}) {
+            UnsafeBuffer buffer = PortsJob.buffer(slots * length);
             int[] count = new int[3];
-            PortsJob again = room == 1 ? job : PortsJob.onOneNode(3);
+            PortsJob again = slots == 1 ? job : PortsJob.onOneNode(3);
             again.run(process -> {
                 if (process.rank == 0) {
                     process.ports.bindInput(
@@ -291,7 +291,7 @@ class PortsTest {
         });
     }
 
-    /** Row G9: a send that does not wait says so when credit, or room, is used up (thesis 874, 1209). */
+    /** Row G9: a send that does not wait says so when credit, or space, is used up (thesis 874, 1209). */
     @ParameterizedTest
     @MethodSource("pairs")
     void fastSendDoesNotWait(PortsJob job) {
@@ -324,12 +324,12 @@ class PortsTest {
     }
 
     /**
-     * Row G9: a raw message for which there is no room is dropped, and both sides get one report (thesis 936,
+     * Row G9: a raw message for which there is no space is dropped, and both sides get one report (thesis 936,
      * 1017–1021).
      */
     @ParameterizedTest
     @MethodSource("pairs")
-    void rawMessageWithoutRoomIsDropped(PortsJob job) {
+    void rawMessageWithoutSpaceIsDropped(PortsJob job) {
         Standstill standstill = new Standstill();
         AtomicLong sent = new AtomicLong();
         job.run(process -> {
@@ -355,7 +355,7 @@ class PortsTest {
         });
     }
 
-    /** A receiver that does not poll until a sender has found no room. */
+    /** A receiver that does not poll until a sender has found no space. */
     private static final class Standstill {
         private static final int ENOUGH = 1_000_000;
 

@@ -90,17 +90,17 @@ final class AutoPoll implements PollStrategy {
     static final int WAITING_INTERVAL = 8;
 
     /** Number of untimed network polls before a timed one, while each poll includes the network. */
-    private static final int UNTIMED_LOOKS = 15;
+    private static final int UNTIMED_NETWORK_POLLS = 15;
 
     /** Number of network polls at the start, one at each poll, for a first estimate of the cost. */
-    private static final int FIRST_LOOKS = 16;
+    private static final int FIRST_NETWORK_POLLS = 16;
 
     private static final double PERCENT = 0.01;
 
     private final double share;
     private final double boundNanos;
     private final LongSupplier nanoClock;
-    private final LookCost cost = new LookCost();
+    private final NetworkPollCost cost = new NetworkPollCost();
     private final LocalPace local = new LocalPace();
     private final NetworkExpectation network;
 
@@ -109,8 +109,8 @@ final class AutoPoll implements PollStrategy {
     /** Number of polls that were not part of a stride. */
     private long polls;
 
-    private int firstLooks = FIRST_LOOKS;
-    private int untimedLooks;
+    private int firstNetworkPolls = FIRST_NETWORK_POLLS;
+    private int untimedNetworkPolls;
     private boolean sent;
 
     /** Number of polls up to the one that noticed the last sent message, over any network. */
@@ -127,10 +127,10 @@ final class AutoPoll implements PollStrategy {
     private boolean skips;
 
     private boolean timed;
-    private long lookBegan;
-    private long lookEnded;
-    private long lookPoll;
-    private long lookMessages;
+    private long networkPollBegan;
+    private long networkPollEnded;
+    private long pollsAtNetworkPoll;
+    private long messagesAtNetworkPoll;
     private double intervalNanos;
 
     AutoPoll(AutoParameters parameters, LongSupplier nanoClock) {
@@ -140,7 +140,7 @@ final class AutoPoll implements PollStrategy {
         long now = nanoClock.getAsLong();
         network = new NetworkExpectation(now);
         observedAt = now;
-        lookEnded = now;
+        networkPollEnded = now;
         sharedUntil = now;
     }
 
@@ -153,22 +153,22 @@ final class AutoPoll implements PollStrategy {
     @Override
     public int networkAllowance() {
         polls++;
-        if (untimedLooks > 0) {
-            untimedLooks--;
-            return look();
+        if (untimedNetworkPolls > 0) {
+            untimedNetworkPolls--;
+            return networkPoll();
         }
         long now = nanoClock.getAsLong();
         observe(now);
         plan(now);
-        if (now - lookEnded < intervalNanos) {
+        if (now - networkPollEnded < intervalNanos) {
             skips = true;
             return 0;
         }
         timed = true;
         // Polls that nest in this one count from here.
-        lookEnded = now;
+        networkPollEnded = now;
         plan(now);
-        return look();
+        return networkPoll();
     }
 
     @Override
@@ -179,18 +179,18 @@ final class AutoPoll implements PollStrategy {
     @Override
     public void networkPollBegins() {
         if (timed) {
-            lookBegan = nanoClock.getAsLong();
+            networkPollBegan = nanoClock.getAsLong();
         }
     }
 
     @Override
     public void polled(int localCount, boolean networkPolled, int networkCount) {
         if (localCount > 0) {
-            untimedLooks = 0;
-            stride.heard(localCount);
+            untimedNetworkPolls = 0;
+            stride.received(localCount);
         }
         if (networkPolled) {
-            looked(networkCount);
+            networkPolled(networkCount);
         }
     }
 
@@ -198,25 +198,25 @@ final class AutoPoll implements PollStrategy {
     public void networkSent() {
         sent = true;
         sentPoll = polls();
-        untimedLooks = 0;
+        untimedNetworkPolls = 0;
     }
 
     @Override
     public void receivedElsewhere(int count) {
-        untimedLooks = 0;
-        stride.heard(count);
+        untimedNetworkPolls = 0;
+        stride.received(count);
     }
 
     @Override
     public void sentElsewhere() {
         sentPoll = polls();
-        untimedLooks = 0;
+        untimedNetworkPolls = 0;
     }
 
     @Override
     public void processorShared(long nanos) {
         sharedUntil = nanoClock.getAsLong() + nanos;
-        untimedLooks = 0;
+        untimedNetworkPolls = 0;
     }
 
     @Override
@@ -235,20 +235,20 @@ final class AutoPoll implements PollStrategy {
     }
 
     /** Estimated time of an empty network poll. */
-    double lookNanos() {
+    double networkPollNanos() {
         return cost.nanos();
     }
 
-    private int look() {
+    private int networkPoll() {
         long all = polls();
-        long allowance = stride.messages() == lookMessages ? MOST_ACCEPTANCE : ACCEPTANCE * (all - lookPoll);
-        lookPoll = all;
-        lookMessages = stride.messages();
+        long allowance = stride.messages() == messagesAtNetworkPoll ? MOST_ACCEPTANCE : ACCEPTANCE * (all - pollsAtNetworkPoll);
+        pollsAtNetworkPoll = all;
+        messagesAtNetworkPoll = stride.messages();
         skips = false;
         return (int) Math.min(MOST_ACCEPTANCE, allowance);
     }
 
-    private void looked(int networkCount) {
+    private void networkPolled(int networkCount) {
         boolean wasTimed = timed;
         timed = false;
         if (!wasTimed && networkCount == 0) {
@@ -256,35 +256,35 @@ final class AutoPoll implements PollStrategy {
         }
         long now = nanoClock.getAsLong();
         if (wasTimed) {
-            observeLook(now, networkCount == 0);
+            observeCost(now, networkCount == 0);
         } else {
             observe(now);
         }
         if (networkCount > 0) {
             network.received(now, networkCount, longestGapNanos());
         }
-        lookEnded = now;
-        lookPoll = polls();
-        lookMessages = stride.messages();
+        networkPollEnded = now;
+        pollsAtNetworkPoll = polls();
+        messagesAtNetworkPoll = stride.messages();
         plan(now);
         if (networkCount >= ACCEPTANCE || (skips && networkCount > 0)) {
-            untimedLooks = Math.max(1, untimedLooks);
+            untimedNetworkPolls = Math.max(1, untimedNetworkPolls);
             stride.end();
         }
     }
 
     /** Records the events since a network poll began, whose time is not that of local polls. */
-    private void observeLook(long now, boolean empty) {
+    private void observeCost(long now, boolean empty) {
         if (empty) {
-            cost.add((double) (now - lookBegan));
-            firstLooks = Math.max(0, firstLooks - 1);
+            cost.add((double) (now - networkPollBegan));
+            firstNetworkPolls = Math.max(0, firstNetworkPolls - 1);
         } else {
-            cost.addAtMost((double) (now - lookBegan));
+            cost.addAtMost((double) (now - networkPollBegan));
         }
         if (stride.messages() == observedMessages) {
-            local.waited(now - lookBegan);
+            local.waited(now - networkPollBegan);
         } else {
-            local.heard();
+            local.received();
         }
         observedUpTo(now);
     }
@@ -312,10 +312,10 @@ final class AutoPoll implements PollStrategy {
     private void plan(long now) {
         intervalNanos = interval(now);
         if (intervalNanos == 0) {
-            untimedLooks = firstLooks > 0 ? 0 : UNTIMED_LOOKS;
+            untimedNetworkPolls = firstNetworkPolls > 0 ? 0 : UNTIMED_NETWORK_POLLS;
             stride.begin(1, 1);
         } else {
-            double leftNanos = lookEnded + intervalNanos - now;
+            double leftNanos = networkPollEnded + intervalNanos - now;
             stride.begin(
                     steps(leftNanos / local.nanosPerMessage(), MOST_STRIDE_MESSAGES),
                     steps(leftNanos / local.nanosPerPoll(), MOST_STRIDE_POLLS));
@@ -328,7 +328,7 @@ final class AutoPoll implements PollStrategy {
 
     private double interval(long now) {
         double quietNanos = local.quietNanos();
-        if (firstLooks > 0) {
+        if (firstNetworkPolls > 0) {
             return 0;
         }
         boolean isSending = polls() - sentPoll <= SENDING_POLLS;

@@ -41,7 +41,7 @@ final class LocalPace {
     }
 
     /** Records that local messages arrived during a network poll, whose time is not that of local polls. */
-    void heard() {
+    void received() {
         quietNanos = 0;
     }
 

@@ -66,7 +66,7 @@ class AdaptivePollProperties {
     }
 
     @Property(edgeCases = EdgeCasesMode.NONE)
-    void waitingNetworkMessageIsLookedAtWithinTheMaximumSkip(
+    void waitingNetworkMessageIsFoundWithinTheMaximumSkip(
             @ForAll("parameters") AdaptiveParameters parameters, @ForAll @IntRange(max = 500) int floodBefore) {
         AdaptivePoll poll = new AdaptivePoll(parameters);
         for (int i = 0; i < floodBefore; i++) {
@@ -83,7 +83,7 @@ class AdaptivePollProperties {
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
-    void quietEndpointComesToRestLookingOften(
+    void quietEndpointSettlesAtFrequentNetworkPolls(
             @ForAll("parameters") AdaptiveParameters parameters, @ForAll @IntRange(max = 200) int busyPolls) {
         AdaptivePoll poll = new AdaptivePoll(parameters);
         for (int i = 0; i < busyPolls; i++) {

@@ -17,28 +17,28 @@ class AutoPollTest {
     private static final long NETWORK_ROUND_TRIP = 12 * MICROSECOND;
 
     @Test
-    void firstPollsLookToLearnWhatItCosts() {
+    void firstPollsMeasureTheCostOfANetworkPoll() {
         VirtualPolls polls = VirtualPolls.auto("");
         for (int i = 0; i < 16; i++) {
             assertThat(polls.poll(4, 0)).as("poll %d", i).isZero();
         }
-        assertThat(polls.auto().lookNanos()).isBetween(400.0, 500.0);
+        assertThat(polls.auto().networkPollNanos()).isBetween(400.0, 500.0);
     }
 
     @Test
     void costIsMeasuredThoughEachPollFindsLocalMessages() {
         VirtualPolls polls = VirtualPolls.auto("");
-        polls.lookNanos = 5_000;
+        polls.networkPollNanos = 5_000;
         polls.busy(50 * MILLISECOND, 1);
-        assertThat(polls.auto().lookNanos()).isBetween(4_900.0, 5_000.0);
-        assertThat(polls.lookedNanos).isLessThan(MILLISECOND);
+        assertThat(polls.auto().networkPollNanos()).isBetween(4_900.0, 5_000.0);
+        assertThat(polls.networkPollingNanos).isLessThan(MILLISECOND);
     }
 
     @Test
     void estimatesAndSkipTellWhatIsGoingOn() {
         VirtualPolls polls = VirtualPolls.auto("");
         polls.busy(2 * MILLISECOND, 10);
-        // A poll takes 12 ns, and 50 µs lie between looks.
+        // A poll takes 12 ns, and 50 µs lie between network polls.
         assertThat(polls.strategy.skip()).isBetween(4_000, 4_300);
         assertThat(polls.strategy.localEstimate()).isBetween(0.09, 0.11);
         assertThat(polls.strategy.networkEstimate()).isLessThan(0.00001);
@@ -54,30 +54,30 @@ class AutoPollTest {
     void messageSentOverTheNetworkMakesAnAnswerExpected() {
         VirtualPolls polls = VirtualPolls.auto("");
         polls.busy(2 * MILLISECOND, 10);
-        long looksBefore = polls.looks;
+        long networkPollsBefore = polls.networkPolls;
         polls.busy(40 * MICROSECOND, 10);
-        assertThat(polls.looks - looksBefore).isLessThanOrEqualTo(1);
+        assertThat(polls.networkPolls - networkPollsBefore).isLessThanOrEqualTo(1);
         polls.strategy.networkSent();
-        looksBefore = polls.looks;
+        networkPollsBefore = polls.networkPolls;
         polls.busy(12 * MICROSECOND, 10);
         // √(2 c t): at 0.7, 1.6, 2.9, 4.8 µs … after the send; none lasts for long.
-        assertThat(polls.looks - looksBefore).isBetween(3L, 8L);
-        looksBefore = polls.looks;
+        assertThat(polls.networkPolls - networkPollsBefore).isBetween(3L, 8L);
+        networkPollsBefore = polls.networkPolls;
         polls.busy(MILLISECOND, 10);
-        assertThat(polls.looks - looksBefore).isBetween(40L, 70L);
+        assertThat(polls.networkPolls - networkPollsBefore).isBetween(40L, 70L);
     }
 
-    /** A crowded processor makes looks seem dear; then they are so far apart that each finds something. */
+    /** A crowded processor makes network polls seem expensive; then they are so rare that each finds something. */
     @Test
-    void costThatSeemedFarTooHighIsCorrectedThoughNoLookIsEmpty() {
+    void costThatSeemedFarTooHighIsCorrectedThoughNoNetworkPollIsEmpty() {
         VirtualPolls polls = VirtualPolls.auto("");
-        polls.lookNanos = 50_000;
+        polls.networkPollNanos = 50_000;
         polls.quiet(20 * MILLISECOND);
-        assertThat(polls.auto().lookNanos()).isGreaterThan(20_000);
-        polls.lookNanos = 500;
+        assertThat(polls.auto().networkPollNanos()).isGreaterThan(20_000);
+        polls.networkPollNanos = 500;
         long begin = polls.now;
         exchanges(polls, 100, NETWORK_ROUND_TRIP, true);
-        assertThat(polls.auto().lookNanos()).isLessThan(2_000);
+        assertThat(polls.auto().networkPollNanos()).isLessThan(2_000);
         assertThat(polls.now - begin).isLessThan(200 * NETWORK_ROUND_TRIP);
         begin = polls.now;
         exchanges(polls, 100, NETWORK_ROUND_TRIP, true);
@@ -87,7 +87,7 @@ class AutoPollTest {
 
     /** Each send polls; the peer acknowledges and answers at intervals. */
     @Test
-    void whoSendsOneMessageAfterTheOtherDoesNotWaitAndLooksLessOften() {
+    void continuousSenderDoesNotWaitAndPollsTheNetworkLessOften() {
         VirtualPolls polls = VirtualPolls.auto("");
         polls.pollNanos = 600;
         long begin = polls.now;
@@ -95,21 +95,21 @@ class AutoPollTest {
             polls.strategy.networkSent();
             polls.poll(0, i % 20 == 0 ? 5 : 0);
         }
-        assertThat((double) polls.lookedNanos / (polls.now - begin)).isBetween(0.02, 0.25);
-        polls.lookedNanos = 0;
+        assertThat((double) polls.networkPollingNanos / (polls.now - begin)).isBetween(0.02, 0.25);
+        polls.networkPollingNanos = 0;
         begin = polls.now;
         polls.pollNanos = 10;
         polls.quiet(20 * MICROSECOND);
-        assertThat((double) polls.lookedNanos / (polls.now - begin))
+        assertThat((double) polls.networkPollingNanos / (polls.now - begin))
                 .as("waiting")
                 .isGreaterThan(0.7);
     }
 
     /** A system call takes a good part of the time in which the answer comes. */
     @Test
-    void whoWaitsForAnAnswerLooksByEachPollThoughALookIsDear() {
+    void requesterThatWaitsPollsTheNetworkEachTimeThoughItIsExpensive() {
         VirtualPolls polls = VirtualPolls.auto("");
-        polls.lookNanos = 1_500;
+        polls.networkPollNanos = 1_500;
         exchanges(polls, 100, 5 * MICROSECOND, true);
         long lateNanos = 0;
         int count = 0;
@@ -128,10 +128,10 @@ class AutoPollTest {
         exchanges(polls, 10, NETWORK_ROUND_TRIP, true);
         polls.quiet(10 * MICROSECOND);
         polls.strategy.processorShared(MILLISECOND);
-        polls.looks = 0;
+        polls.networkPolls = 0;
         polls.quiet(100 * MICROSECOND);
         // Every poll would be 196 network polls; at intervals of √(2 c t) there are √(2 t / c) = 20 in a time t.
-        assertThat(polls.looks).isBetween(5L, 20L);
+        assertThat(polls.networkPolls).isBetween(5L, 20L);
         polls.quiet(MILLISECOND);
         exchanges(polls, 1, NETWORK_ROUND_TRIP, true);
         polls.quiet(10 * MICROSECOND);
@@ -146,7 +146,7 @@ class AutoPollTest {
         polls.quiet(100 * MICROSECOND);
         assertThat(polls.strategy.networkAllowance()).isZero();
         polls.strategy.networkPollBegins();
-        polls.now += polls.lookNanos;
+        polls.now += polls.networkPollNanos;
         polls.strategy.polled(0, true, 1);
         assertThat(polls.poll(0, 100)).isEqualTo(64);
     }
@@ -157,7 +157,7 @@ class AutoPollTest {
         exchanges(polls, 10, NETWORK_ROUND_TRIP, true);
         assertThat(polls.poll(0, 100)).isEqualTo(64);
         polls.pollNanos = 100;
-        for (int i = 0; i < 100 || polls.lookEnded != polls.now; i++) {
+        for (int i = 0; i < 100 || polls.networkPollEnded != polls.now; i++) {
             polls.strategy.networkSent();
             polls.poll(1, 0);
         }
@@ -172,10 +172,10 @@ class AutoPollTest {
     }
 
     @Test
-    void networkMessagesAmongLocalOnesAreLookedForInBetween() {
+    void networkMessagesAmongLocalOnesAreFoundInBetween() {
         VirtualPolls polls = VirtualPolls.auto("");
         polls.busy(2 * MILLISECOND, 10);
-        polls.lookedNanos = 0;
+        polls.networkPollingNanos = 0;
         long begin = polls.now;
         long delays = 0;
         for (int i = 0; i < 200; i++) {
@@ -186,13 +186,14 @@ class AutoPollTest {
             }
             delays += polls.now - came;
         }
-        // √(2 c r) is 10 µs for messages each 100 µs: 5 % of the time for looks, and a message waits for half as long.
-        assertThat((double) polls.lookedNanos / (polls.now - begin)).isBetween(0.03, 0.07);
+        // √(2 c r) is 10 µs for messages each 100 µs: network polls take 5 % of the time, and a message waits for half as
+        // long.
+        assertThat((double) polls.networkPollingNanos / (polls.now - begin)).isBetween(0.03, 0.07);
         assertThat(delays / 200).isLessThan(11 * MICROSECOND);
     }
 
     @Test
-    void looksThatNestAreNoSampleAndDoNotMultiply() {
+    void nestedNetworkPollsAreNoSampleAndDoNotMultiply() {
         VirtualPolls polls = VirtualPolls.auto("");
         polls.busy(2 * MILLISECOND, 10);
         AutoPoll poll = polls.auto();
@@ -206,9 +207,9 @@ class AutoPollTest {
             polls.now += 10;
             polls.skipped(0);
         }
-        double before = poll.lookNanos();
+        double before = poll.networkPollNanos();
         poll.networkPollBegins();
-        // A handler of the look takes so long that a poll nested in it looks, too.
+        // A handler of the network poll takes so long that a poll nested in it polls the network, too.
         polls.now += MILLISECOND;
         int nested = 0;
         while (polls.allowance() == 0) {
@@ -219,10 +220,10 @@ class AutoPollTest {
         poll.networkPollBegins();
         polls.now += 500;
         poll.polled(0, true, 0);
-        assertThat(poll.lookNanos()).isBetween(before * 0.99, before * 1.01);
+        assertThat(poll.networkPollNanos()).isBetween(before * 0.99, before * 1.01);
         polls.now += MILLISECOND;
         poll.polled(1, true, 1);
-        assertThat(poll.lookNanos()).isBetween(before * 0.99, before * 1.01);
+        assertThat(poll.networkPollNanos()).isBetween(before * 0.99, before * 1.01);
         // Local messages come again, and all is as it was.
         polls.busy(2 * MILLISECOND, 10);
         assertThat(poll.skip()).isBetween(4_000, 4_300);

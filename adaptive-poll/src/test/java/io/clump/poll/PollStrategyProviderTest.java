@@ -21,7 +21,7 @@ class PollStrategyProviderTest {
     }
 
     @Test
-    void everyLooksAtTheNetworkAtEveryPoll() {
+    void everyPollsTheNetworkAtEveryPoll() {
         PollStrategy every = create("every", "");
         for (int i = 0; i < 10; i++) {
             assertThat(every.networkAllowance()).isEqualTo(4);
@@ -33,7 +33,7 @@ class PollStrategyProviderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 64, 65_536})
-    void fractionalLooksAtTheNetworkAtEachSoManiethPollAndAcceptsAsMuchMore(int fraction) {
+    void fractionalPollsTheNetworkAtEachNthPollAndAcceptsAsMuchMore(int fraction) {
         PollStrategy fractional = create("fractional", Integer.toString(fraction));
         for (int i = 1; i <= 2 * fraction; i++) {
             int allowance = fractional.networkAllowance();
@@ -45,7 +45,7 @@ class PollStrategyProviderTest {
     }
 
     @Test
-    void pollNestedInAFractionalLookDoesNotLookAgain() {
+    void pollNestedInAFractionalNetworkPollSkipsTheNetwork() {
         PollStrategy fractional = create("fractional", "2");
         fractional.networkAllowance();
         assertThat(fractional.networkAllowance()).as("outer").isEqualTo(8);

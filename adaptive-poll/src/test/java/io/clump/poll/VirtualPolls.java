@@ -5,20 +5,20 @@ import io.clump.am2.spi.PollStride;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
-/** An endpoint in a time of its own, in which polls, looks and handlers take the given times. */
+/** An endpoint with its own clock, in which polls, network polls and handlers take the given times. */
 final class VirtualPolls {
     final PollStrategy strategy;
     long now = 1_000_000_000;
     long pollNanos = 10;
-    long lookNanos = 500;
+    long networkPollNanos = 500;
     long handlerNanos = 20;
 
     long polls;
-    long looks;
-    long lookedNanos;
+    long networkPolls;
+    long networkPollingNanos;
     long localMessages;
     long networkMessages;
-    long lookEnded = now;
+    long networkPollEnded = now;
 
     private boolean passes;
 
@@ -34,7 +34,7 @@ final class VirtualPolls {
         return (AutoPoll) strategy;
     }
 
-    /** A poll that finds as much as it may of what waits; how many network messages, or -1 if it did not look. */
+    /** Polls, within the allowance; returns the number of network messages, or -1 if it skipped the network. */
     int poll(int localWaiting, int networkWaiting) {
         int allowance = allowance();
         polls++;
@@ -47,12 +47,12 @@ final class VirtualPolls {
         }
         strategy.networkPollBegins();
         int networkCount = Math.min(networkWaiting, allowance);
-        now += lookNanos + networkCount * handlerNanos;
-        looks++;
+        now += networkPollNanos + networkCount * handlerNanos;
+        networkPolls++;
         networkMessages += networkCount;
-        lookedNanos += lookNanos;
+        networkPollingNanos += networkPollNanos;
         strategy.polled(localCount, true, networkCount);
-        lookEnded = now;
+        networkPollEnded = now;
         return networkCount;
     }
 
@@ -63,13 +63,13 @@ final class VirtualPolls {
         return passes ? 0 : strategy.networkAllowance();
     }
 
-    /** Ends the poll that was begun last and did not look. */
+    /** Ends the poll that began last and skipped the network. */
     void skipped(int localCount) {
         PollStride stride = strategy.stride();
         if (stride == null || !passes) {
             strategy.polled(localCount, false, 0);
         } else if (localCount > 0) {
-            stride.heard(localCount);
+            stride.received(localCount);
         }
     }
 

@@ -42,7 +42,7 @@ public interface BundleWork {
      *
      * @param nanoTime time by {@link System#nanoTime()}
      */
-    default void look(long nanoTime) {}
+    default void check(long nanoTime) {}
 
     /**
      * Returns the number of messages that this work has sent only to probe peers: they change nothing there.

@@ -149,12 +149,12 @@ public final class RollCall {
      */
     private void confirm(Endpoint endpoint) {
         if (rank != FIRST) {
-            registry.publish(heard(rank, round), endpoint.name());
+            registry.publish(acknowledgement(rank, round), endpoint.name());
             return;
         }
         long start = System.nanoTime();
         for (int other = FIRST + 1; other < size; other++) {
-            await(heard(other, round), other, start);
+            await(acknowledgement(other, round), other, start);
         }
     }
 
@@ -175,7 +175,7 @@ public final class RollCall {
 
     private void withdraw(int past) {
         registry.withdraw(key(rank, past));
-        registry.withdraw(heard(rank, past));
+        registry.withdraw(acknowledgement(rank, past));
     }
 
     private EndpointName await(String key, int of, long start) {
@@ -200,7 +200,7 @@ public final class RollCall {
         return purpose + "-" + of + (inRound == ONCE ? "" : "-" + inRound);
     }
 
-    private String heard(int of, int inRound) {
-        return purpose + "-heard-" + of + "-" + inRound;
+    private String acknowledgement(int of, int inRound) {
+        return purpose + "-acknowledged-" + of + "-" + inRound;
     }
 }

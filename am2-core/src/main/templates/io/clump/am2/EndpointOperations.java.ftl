@@ -26,7 +26,7 @@ abstract sealed class EndpointOperations implements RequestOperations permits En
 </#macro>
 
     /**
-     * Fetches bytes and hands the first arguments to the handler. Waits for room as a request does. Does not allocate,
+     * Fetches bytes and hands the first arguments to the handler. Waits for space as a request does. Does not allocate,
      * but may the first time after the destination has set its segment, and over a network when more gets than ever are
      * outstanding.
      *

@@ -46,14 +46,14 @@ abstract sealed class MessageOperations permits Message {
     /**
      * Sends a ${size.kind} reply whose first arguments count.
 <#if size.name == "Long">
-     * Allocates if there is no room now, for a copy of the bytes if they go over a network; and may the first time
+     * Allocates if there is no space now, for a copy of the bytes if they go over a network; and may the first time
      * after the requester has set its segment.
      *
      * <p>Of bytes that do not all fit the requester's segment none is written. Inside a node the reply then comes back
      * at once through handler 0, with {@link ReturnReason#BAD_SEGMENT}; between nodes the requester finds out and sends
      * it back, so that it comes through handler 0 later, without its bytes.
 <#else>
-     * Allocates only if there is no room now.
+     * Allocates only if there is no space now.
 </#if>
      *
      * @param handler number of the handler to run there, 1 to 65,535

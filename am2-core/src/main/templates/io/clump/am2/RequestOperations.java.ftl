@@ -4,7 +4,7 @@ package io.clump.am2;
 import org.agrona.DirectBuffer;
 
 /**
- * The ways to send a request, with any number of arguments. An {@link Endpoint} waits while the receiver has no room;
+ * The ways to send a request, with any number of arguments. An {@link Endpoint} waits while the receiver has no space;
  * the requests of {@link Endpoint#withoutWaiting} are refused then.
  *
  * <p>Example, in one process for brevity:

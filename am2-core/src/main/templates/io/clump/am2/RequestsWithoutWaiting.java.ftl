@@ -7,7 +7,7 @@ import io.clump.am2.send.Transfer;
 import io.clump.am2.spi.Dispatcher;
 import org.agrona.DirectBuffer;
 
-/** The requests of an endpoint that are refused while the receiver has no room. */
+/** The requests of an endpoint that are refused while the receiver has no space. */
 final class RequestsWithoutWaiting implements RequestOperations {
     private final Endpoint from;
 

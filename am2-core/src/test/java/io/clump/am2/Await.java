@@ -11,8 +11,8 @@ import java.util.function.Supplier;
  * clock.
  */
 public final class Await {
-    /** Number of looks after which a wait rests between two of them, so that it takes hardly any processor time. */
-    private static final int LOOKS_WITHOUT_REST = 500;
+    /** Number of checks after which a wait sleeps between two of them, so that it uses little processor time. */
+    private static final int CHECKS_WITHOUT_REST = 500;
 
     private static final long REST_NANOS = 100_000;
 
@@ -31,22 +31,22 @@ public final class Await {
 
     /** Waits as {@link #until(String, BooleanSupplier)}; the text is made only if the wait is ended. */
     public static void until(Supplier<String> what, BooleanSupplier condition) {
-        for (int look = 0; !condition.getAsBoolean(); look++) {
+        for (int check = 0; !condition.getAsBoolean(); check++) {
             if (Thread.currentThread().isInterrupted()) {
                 throw inVain(what.get());
             }
             goOn(what);
-            rest(look);
+            rest(check);
         }
     }
 
     /**
-     * Lets other threads run between two looks of a wait: yields at first, and rests for a moment when there were many.
+     * Lets other threads run between two checks of a wait: yields at first, and sleeps briefly after many checks.
      *
-     * @param look number of looks since something has happened
+     * @param check number of checks since the last progress
      */
-    public static void rest(int look) {
-        if (look < LOOKS_WITHOUT_REST) {
+    public static void rest(int check) {
+        if (check < CHECKS_WITHOUT_REST) {
             Thread.yield();
         } else {
             LockSupport.parkNanos(REST_NANOS);

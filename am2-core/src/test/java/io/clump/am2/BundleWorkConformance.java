@@ -22,7 +22,7 @@ public abstract class BundleWorkConformance extends TwoLayers {
     private static final class Forwarder implements BundleWork {
         private final Endpoint endpoint;
         private final ArrayDeque<Integer> queue = new ArrayDeque<>();
-        private int looks;
+        private int checks;
 
         Forwarder(Endpoint endpoint) {
             this.endpoint = endpoint;
@@ -45,8 +45,8 @@ public abstract class BundleWorkConformance extends TwoLayers {
         }
 
         @Override
-        public void look(long nanoTime) {
-            looks++;
+        public void check(long nanoTime) {
+            checks++;
         }
     }
 
@@ -84,7 +84,7 @@ public abstract class BundleWorkConformance extends TwoLayers {
     }
 
     @Test
-    void waitDoesTheWorkAndLooksAtTheTimeBeforeItSleeps() {
+    void waitDoesTheWorkAndReadsTheClockBeforeItSleeps() {
         for (Bundle bundle : bundles()) {
             Forwarder forwarder = forwarder(bundle);
             bundle.attach(forwarder);
@@ -93,7 +93,7 @@ public abstract class BundleWorkConformance extends TwoLayers {
             boolean isTrue = bundle.pollUntil(
                     () -> {
                         a.bundle.poll();
-                        return a.arrivals.size() > before && forwarder.looks > 0;
+                        return a.arrivals.size() > before && forwarder.checks > 0;
                     },
                     BOUND);
             assertThat(isTrue).isTrue();
@@ -101,10 +101,10 @@ public abstract class BundleWorkConformance extends TwoLayers {
     }
 
     @Test
-    void programThatOnlyPollsLooksAtTheTime() {
+    void programThatOnlyPollsReadsTheClock() {
         Forwarder forwarder = forwarder(b.bundle);
         b.bundle.attach(forwarder);
-        while (forwarder.looks == 0) {
+        while (forwarder.checks == 0) {
             b.bundle.poll();
         }
         b.bundle.detach(forwarder);
@@ -142,7 +142,7 @@ public abstract class BundleWorkConformance extends TwoLayers {
         forwarder.queue.addLast(1);
         b.bundle.pollUntil(() -> false, Duration.ofMillis(2));
         assertThat(forwarder.queue).hasSize(1);
-        assertThat(forwarder.looks).isZero();
+        assertThat(forwarder.checks).isZero();
     }
 
     @Test

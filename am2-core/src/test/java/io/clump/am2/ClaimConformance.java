@@ -60,7 +60,7 @@ public abstract class ClaimConformance extends TwoLayers {
     }
 
     @Test
-    void claimThatDoesNotWaitIsRefusedOnlyWhileThereIsNoRoom() {
+    void claimThatDoesNotWaitIsRefusedOnlyWhileThereIsNoSpace() {
         int sent = 0;
         MediumClaim claim = a.endpoint.tryClaimMedium(0, 100);
         while (claim != null && sent < 100_000) {
@@ -72,7 +72,7 @@ public abstract class ClaimConformance extends TwoLayers {
         assertThat(claim).isNull();
         int all = sent;
         await("arrivals", () -> b.arrivals.size() == all);
-        await("room", () -> {
+        await("space", () -> {
             MediumClaim again = a.endpoint.tryClaimMedium(0, 100);
             if (again != null) {
                 again.abort();
@@ -105,9 +105,9 @@ public abstract class ClaimConformance extends TwoLayers {
      * there.
      */
     @Test
-    void abortedClaimsToManyDestinationsLeaveRoomForOthers() {
+    void abortedClaimsToManyDestinationsLeaveSpaceForOthers() {
         EndpointName name = b.endpoint.name();
-        for (int i = 1; i <= world.destinationsBeyondRoom(); i++) {
+        for (int i = 1; i <= world.destinationsBeyondCapacity(); i++) {
             EndpointName other =
                     world.isLocal() ? name : new EndpointName(name.id() + i, name.node(), name.addresses());
             a.endpoint.destinations().map(i, other, TAG);

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public record Fuzzing(Class<?> fuzzer) {
     private static final int NEIGHBOURS = 50;
 
-    /** Gives all inputs and some that differ in a few bytes to the fuzzer, without looking for others. */
+    /** Gives all inputs and some that differ in a few bytes to the fuzzer, without a search for others. */
     public void replay() {
         Random random = new Random(9);
         List<Path> inputs = inputs();
@@ -41,13 +41,13 @@ public record Fuzzing(Class<?> fuzzer) {
     }
 
     /**
-     * Looks for inputs that reach new code, starting from the known ones.
+     * Searches for inputs that reach new code, starting from the known ones.
      *
      * @param directory empty directory for the inputs that are found
-     * @param seconds time to look
+     * @param seconds duration of the search
      * @throws AssertionError if an input makes the fuzzer throw; contains the fuzzer's report with the input
      */
-    public void look(Path directory, int seconds) throws IOException, InterruptedException {
+    public void search(Path directory, int seconds) throws IOException, InterruptedException {
         Path found = Files.createDirectory(directory.resolve("found"));
         Path log = directory.resolve("log");
         List<String> command = new ArrayList<>(List.of(

@@ -36,7 +36,7 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
                         message -> message.replyMedium(
                                 ECHO_REPLY, data(REPLY_BYTES), 0, REPLY_BYTES, message.argument(0)));
         UnsafeBuffer bytes = data(world.requestBytes());
-        for (int i = 0; i < world.requestsBeyondRoom(); i++) {
+        for (int i = 0; i < world.requestsBeyondCapacity(); i++) {
             if (bytes.capacity() == 0) {
                 a.endpoint.request(0, BIG_REPLY, i);
             } else {
@@ -44,7 +44,7 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
             }
         }
         pollReplierUntilReturned(2);
-        await("rest", () -> a.arrivals.size() + b.returns.size() == world.requestsBeyondRoom());
+        await("rest", () -> a.arrivals.size() + b.returns.size() == world.requestsBeyondCapacity());
         assertThat(b.returns).allMatch(back -> back.reason() == ReturnReason.CONGESTED && back.isReply());
         assertThat(b.returns.get(0).data()).isEqualTo(ConformancePeer.text(data(REPLY_BYTES)));
         List<Integer> arrived =
@@ -54,7 +54,7 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
         assertThat(returned).isSorted();
         assertThat(Stream.concat(arrived.stream(), returned.stream()))
                 .containsExactlyInAnyOrderElementsOf(
-                        IntStream.range(0, world.requestsBeyondRoom()).boxed().toList());
+                        IntStream.range(0, world.requestsBeyondCapacity()).boxed().toList());
         assertThat(b.endpoint.statistics().setAsideGivenUp()).isEqualTo(returned.size());
         assertThat(b.endpoint.statistics().setAside()).isZero();
     }

@@ -114,7 +114,7 @@ public abstract class InterleavingConformance extends TwoLayers {
      */
     @ParameterizedTest
     @CsvSource({"REQUEST, false", "REPLY, false", "REQUEST, true", "REPLY, true"})
-    void sendThatWaitsForRoomAtAnEndpointThatIsMovedThereGoesOnInEveryInterleaving(QueueKind queue, boolean movesBack) {
+    void sendThatWaitsAtAnEndpointThatIsMovedThereContinuesInEveryInterleaving(QueueKind queue, boolean movesBack) {
         int messages = movesBack ? 2 * (PACKETS + 1) : PACKETS + 2;
         int states = Schedules.explore(() -> {
             int[] received = {0};

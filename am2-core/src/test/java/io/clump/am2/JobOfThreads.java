@@ -151,12 +151,12 @@ public final class JobOfThreads {
      */
     public void stay(IntSupplier poll, BooleanSupplier leaves) {
         running.decrementAndGet();
-        int looks = 0;
+        int idlePolls = 0;
         while (running.get() > 0
                 && !leaves.getAsBoolean()
                 && !Thread.currentThread().isInterrupted()) {
-            looks = poll.getAsInt() > 0 ? 0 : looks + 1;
-            Await.rest(looks);
+            idlePolls = poll.getAsInt() > 0 ? 0 : idlePolls + 1;
+            Await.rest(idlePolls);
         }
     }
 

@@ -66,18 +66,18 @@ public abstract class OperationsConformance extends TwoLayers {
     }
 
     @Test
-    void requestWithoutWaitingWouldBlockWhenThereIsNoRoomAndNothingIsLost() {
+    void requestWithoutWaitingWouldBlockWhenThereIsNoSpaceAndNothingIsLost() {
         assertFillsUpAndArrives(i -> a.endpoint.withoutWaiting().request(0, NOTE, i));
     }
 
     @Test
-    void requestMediumWithoutWaitingWouldBlockWhenThereIsNoRoomAndNothingIsLost() {
+    void requestMediumWithoutWaitingWouldBlockWhenThereIsNoSpaceAndNothingIsLost() {
         UnsafeBuffer data = data(1_000);
         assertFillsUpAndArrives(i -> a.endpoint.withoutWaiting().requestMedium(0, NOTE, data, 0, 1_000, i));
     }
 
     @Test
-    void requestLongWithoutWaitingWouldBlockWhenThereIsNoRoomAndWritesNothing() {
+    void requestLongWithoutWaitingWouldBlockWhenThereIsNoSpaceAndWritesNothing() {
         b.endpoint.allocateSegment(SEGMENT_BYTES);
         UnsafeBuffer data = new UnsafeBuffer(new byte[1_000]);
         int[] last = {0};
@@ -376,7 +376,7 @@ public abstract class OperationsConformance extends TwoLayers {
 
     /** Sends until there is space, since a connection, or the space, may take longer than the send may wait. */
     private void awaitEcho(ConformancePeer at, int value) {
-        await("room", () -> {
+        await("space", () -> {
             at.bundle.poll();
             return at.endpoint.withoutWaiting().request(0, ECHO, value) == SendResult.SENT;
         });
@@ -400,7 +400,7 @@ public abstract class OperationsConformance extends TwoLayers {
         int messages = taken;
         await("all that was taken", () -> b.arrivals.size() >= messages);
         assertThat(numbers(b.arrivals)).isEqualTo(upTo(messages));
-        await("room", () -> send.apply(messages) == SendResult.SENT);
+        await("space", () -> send.apply(messages) == SendResult.SENT);
         await("arrival", () -> b.arrivals.size() == messages + 1);
         assertThat(a.returns).isEmpty();
         assertStillWorks();

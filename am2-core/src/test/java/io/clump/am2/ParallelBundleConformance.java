@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class ParallelBundleConformance extends SeveralThreads {
     /** Number of backoffs; each eight take a quarter of a millisecond, and a yield. */
-    private static final int BACKOFFS_WITHOUT_ROOM = 1_000;
+    private static final int BACKOFFS_WITHOUT_SPACE = 1_000;
 
     private static final int THREADS = 3;
     private static final int MESSAGES_PER_THREAD = 2_000;
@@ -190,14 +190,14 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     }
 
     @Test
-    void threadThatWaitsForRoomLetsOthersIn() throws Exception {
+    void threadThatWaitsForSpaceLetsOthersIn() throws Exception {
         Bundle bundle = a.layer.allocateParallelBundle();
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.destinations().map(0, b.endpoint.name(), TAG);
         int[] handled = {0};
         b.endpoint.handlers().set(NOTE, message -> handled[0]++);
         CountDownLatch enough = new CountDownLatch(1);
-        Work<Integer> sender = untilThereIsNoRoom(endpoint, enough);
+        Work<Integer> sender = untilThereIsNoSpace(endpoint, enough);
         Endpoint other = bundle.allocateEndpoint();
         connect(other, other);
         int[] own = {0};
@@ -237,7 +237,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     }
 
     @Test
-    void closeLetsARequestThatWaitsForRoomComeBack() throws Exception {
+    void closeLetsARequestThatWaitsForSpaceComeBack() throws Exception {
         Bundle bundle = a.layer.allocateParallelBundle();
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.destinations().map(0, b.endpoint.name(), TAG);
@@ -249,7 +249,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
             }
             returns.add(message.reason());
         });
-        Work<Integer> sender = untilThereIsNoRoom(endpoint, new CountDownLatch(1));
+        Work<Integer> sender = untilThereIsNoSpace(endpoint, new CountDownLatch(1));
         Work<Integer> closer = work("closer", () -> {
             bundle.close();
             return 1;
@@ -262,7 +262,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         assertThat(returns).first().isEqualTo(ReturnReason.CONGESTED);
         // Over a network some of the earlier messages may still arrive.
         b.endpoint.handlers().set(NOTE, message -> {});
-        await("the queue to have room", () -> b.bundle.poll() == 0);
+        await("the queue to have space", () -> b.bundle.poll() == 0);
         assertStillWorks();
     }
 
@@ -281,7 +281,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         membership.enterToSend("send");
         membership.beginPause();
         assertThat(membership.endPause())
-                .as("the send goes on waiting for room")
+                .as("the send goes on waiting for space")
                 .isTrue();
         membership.leave();
     }
@@ -312,12 +312,12 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     }
 
     @Test
-    void requestThatHasWaitedForRoomGoesOnWhenAnotherThreadsClaimIsOver() throws Exception {
+    void requestThatHasWaitedForSpaceGoesOnWhenAnotherThreadsClaimIsOver() throws Exception {
         assertGoesOnAfterAnotherThreadsClaim((from, number) -> from.request(0, NOTE, number));
     }
 
     @Test
-    void claimThatHasWaitedForRoomOpensWhenAnotherThreadsClaimIsOver() throws Exception {
+    void claimThatHasWaitedForSpaceOpensWhenAnotherThreadsClaimIsOver() throws Exception {
         assertGoesOnAfterAnotherThreadsClaim(
                 (from, number) -> from.claimMedium(0, DATA_LENGTH).commit(NOTE, number));
     }
@@ -331,7 +331,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         int[] own = {0};
         other.handlers().set(NOTE, message -> own[0]++);
         CountDownLatch enough = new CountDownLatch(1);
-        Work<Integer> sender = untilThereIsNoRoom(endpoint, enough, send);
+        Work<Integer> sender = untilThereIsNoSpace(endpoint, enough, send);
         MediumClaim claim = other.claimMedium(0, 10);
         enough.countDown();
         awaitWithoutPolling("the sender at the door", () -> {
@@ -405,11 +405,11 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
      * Starts a thread that sends to b until b's queue, or its own, is full; the thread returns the number of messages
      * sent.
      */
-    private Work<Integer> untilThereIsNoRoom(Endpoint endpoint, CountDownLatch enough) {
-        return untilThereIsNoRoom(endpoint, enough, (from, number) -> from.request(0, NOTE, number));
+    private Work<Integer> untilThereIsNoSpace(Endpoint endpoint, CountDownLatch enough) {
+        return untilThereIsNoSpace(endpoint, enough, (from, number) -> from.request(0, NOTE, number));
     }
 
-    private Work<Integer> untilThereIsNoRoom(
+    private Work<Integer> untilThereIsNoSpace(
             Endpoint endpoint, CountDownLatch enough, BiConsumer<Endpoint, Integer> send) {
         Work<Integer> sender = work("sender", () -> {
             int sent = 0;
@@ -421,14 +421,14 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         long[] lastSent = {-1};
         long[] backoffsThen = {0};
         // After a slow network has space again, the next message finds it.
-        awaitWithoutPolling("the end of the room", () -> {
+        awaitWithoutPolling("the end of the space", () -> {
             EndpointStatistics now = endpoint.statistics();
             long messages = now.localMessagesSent() + now.remoteMessagesSent();
             if (messages != lastSent[0]) {
                 lastSent[0] = messages;
                 backoffsThen[0] = now.backoffs();
             }
-            return now.backoffs() - backoffsThen[0] > BACKOFFS_WITHOUT_ROOM;
+            return now.backoffs() - backoffsThen[0] > BACKOFFS_WITHOUT_SPACE;
         });
         return sender;
     }

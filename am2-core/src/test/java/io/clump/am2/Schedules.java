@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * of the test.
  *
  * <pre>
- *   thread     point ── step ──▶ point ── step, finds no room ──▶ pause ── step ──▶ … ──▶ end
+ *   thread     point ── step ──▶ point ── step, finds no space ──▶ pause ── step ──▶ … ──▶ end
  *   receiver   poll by the thread of the test, a step as well
  * </pre>
  *

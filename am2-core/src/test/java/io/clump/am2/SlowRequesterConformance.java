@@ -140,9 +140,9 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         a.endpoint.request(0, ECHO, -5);
         serveAnotherClient();
         assertThat(handled).isEmpty();
-        await("all answers", () -> a.arrivals.size() == world.requestsBeyondRoom() + 2);
+        await("all answers", () -> a.arrivals.size() == world.requestsBeyondCapacity() + 2);
         assertThat(handled).containsExactly("SHORT 1", "MEDIUM 2", "LONG 3");
-        assertThat(numbersOfReplies()).isEqualTo(numbers(world.requestsBeyondRoom(), -5));
+        assertThat(numbersOfReplies()).isEqualTo(numbers(world.requestsBeyondCapacity(), -5));
         UnsafeBuffer got = new UnsafeBuffer(a.endpoint.segment(), 90_000, 30_000);
         assertThat(text(got)).isEqualTo(text(data(30_000)));
         assertNothingIsLeft();
@@ -162,7 +162,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         a.endpoint.request(0, UNSET, 0);
         a.endpoint.request(0, UNSET, 1);
         serveAnotherClient();
-        await("long replies", () -> a.arrivals.size() == world.requestsBeyondRoom() + 2);
+        await("long replies", () -> a.arrivals.size() == world.requestsBeyondCapacity() + 2);
         UnsafeBuffer expected = data(length);
         assertThat(new UnsafeBuffer(a.endpoint.segment(), 0, length).compareTo(expected))
                 .isZero();
@@ -175,13 +175,13 @@ public abstract class SlowRequesterConformance extends TwoLayers {
     @Test
     void requestsThatAreRefusedGoBackToARequesterThatDoesNotPoll() {
         UnsafeBuffer bytes = data(world.requestBytes());
-        for (int i = 0; i < world.requestsBeyondRoom(); i++) {
+        for (int i = 0; i < world.requestsBeyondCapacity(); i++) {
             send(i % 2 == 0 ? UNSET : BIG_REPLY, bytes, i);
         }
         serveAnotherClient();
-        await("all", () -> a.arrivals.size() + a.returns.size() == world.requestsBeyondRoom());
+        await("all", () -> a.arrivals.size() + a.returns.size() == world.requestsBeyondCapacity());
         assertThat(a.returns)
-                .hasSize(world.requestsBeyondRoom() / 2)
+                .hasSize(world.requestsBeyondCapacity() / 2)
                 .allMatch(back -> back.reason() == ReturnReason.BAD_HANDLER);
         assertThat(a.returns.stream().map(back -> back.arguments().get(0))).isSorted();
         assertThat(numbersOfReplies()).isSorted();
@@ -210,13 +210,13 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         b.endpoint.moveTo(other);
         await("replies", () -> {
             other.poll();
-            return a.arrivals.size() == world.requestsBeyondRoom();
+            return a.arrivals.size() == world.requestsBeyondCapacity();
         });
-        assertThat(numbersOfReplies()).isEqualTo(numbers(world.requestsBeyondRoom()));
+        assertThat(numbersOfReplies()).isEqualTo(numbers(world.requestsBeyondCapacity()));
     }
 
     @Test
-    void closingGivesUpWhatARequesterMakesNoRoomForAndKeepsNothing() {
+    void closingGivesUpAnswersForWhichTheRequesterFreesNoSpace() {
         requestBigReplies();
         serveAnotherClient();
         b.endpoint.close();
@@ -257,18 +257,18 @@ public abstract class SlowRequesterConformance extends TwoLayers {
 
     /**
      * A requester that is ahead does not keep an endpoint from beginning the context, even while its messages have no
-     * room to go back: those behind them are handled in that context.
+     * space to go back: those behind them are handled in that context.
      */
     @Test
     void contextBeginsAlthoughMessagesOfItWaitToGoBack() {
-        assumeTrue(world.isLocal(), "a network has as much room for messages that go back as for those that come");
+        assumeTrue(world.isLocal(), "a network has as much space for messages that go back as for those that come");
         a.endpoint.destinations().map(1, c.endpoint.name(), TAG);
         await("a stable endpoint", a.endpoint::isStable);
         a.endpoint.setContextEpoch(1);
         int first = sendMedium(1, 0);
         int all = sendMedium(0, first);
         while (c.endpoint.statistics().otherContext() < first) {
-            c.bundle.poll(); // fills the room of (a) for what goes back
+            c.bundle.poll(); // fills the space of (a) for what goes back
         }
         awaitOthers("messages that go back", () -> b.endpoint.statistics().setAside() > 1);
         assertThat(b.arrivals).isEmpty();
@@ -284,7 +284,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         assertNothingIsLeft();
     }
 
-    /** Sends messages of another context as long as there is room; returns the number of the next one. */
+    /** Sends messages of another context as long as there is space; returns the number of the next one. */
     private int sendMedium(int destination, int firstNumber) {
         UnsafeBuffer bytes = data(REPLY_BYTES);
         int number = firstNumber;
@@ -303,7 +303,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         int handled = b.arrivals.size();
 
         b.endpoint.setContextEpoch(1);
-        await("an end of each", () -> a.returns.size() + a.arrivals.size() == world.requestsBeyondRoom());
+        await("an end of each", () -> a.returns.size() + a.arrivals.size() == world.requestsBeyondCapacity());
         assertThat(b.arrivals).hasSize(handled);
         assertThat(numbersOfReplies()).isEqualTo(numbers(a.arrivals.size()));
         assertThat(a.returns).isNotEmpty().allMatch(back -> back.reason() == ReturnReason.OTHER_CONTEXT);
@@ -336,7 +336,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
 
     private void requestBigReplies() {
         UnsafeBuffer bytes = data(world.requestBytes());
-        for (int i = 0; i < world.requestsBeyondRoom(); i++) {
+        for (int i = 0; i < world.requestsBeyondCapacity(); i++) {
             send(BIG_REPLY, bytes, i);
         }
     }
@@ -350,8 +350,8 @@ public abstract class SlowRequesterConformance extends TwoLayers {
     }
 
     private void awaitBigReplies() {
-        await("replies", () -> a.arrivals.size() >= world.requestsBeyondRoom());
-        assertThat(numbersOfReplies()).isEqualTo(numbers(world.requestsBeyondRoom()));
+        await("replies", () -> a.arrivals.size() >= world.requestsBeyondCapacity());
+        assertThat(numbersOfReplies()).isEqualTo(numbers(world.requestsBeyondCapacity()));
     }
 
     private List<Integer> numbersOfReplies() {
@@ -377,7 +377,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
             awaitOthers("reply to another client", () -> !c.arrivals.isEmpty());
         }
         int[] polls = {0};
-        awaitOthers("some polls", () -> polls[0]++ > 2 * world.requestsBeyondRoom());
+        awaitOthers("some polls", () -> polls[0]++ > 2 * world.requestsBeyondCapacity());
     }
 
     private void awaitOthers(String what, BooleanSupplier condition) {

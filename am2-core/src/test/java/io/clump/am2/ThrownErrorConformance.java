@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class ThrownErrorConformance extends SeveralThreads {
     /** Number of backoffs; each eight take a quarter of a millisecond, and a yield. */
-    private static final int BACKOFFS_WITHOUT_ROOM = 1_000;
+    private static final int BACKOFFS_WITHOUT_SPACE = 1_000;
 
     private static final int BOOM = 5;
     private static final int GOT = 6;
@@ -91,7 +91,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
     }
 
     @Test
-    void triedRequestThatFindsNoRoomComesBackWhenItsPollThrows() {
+    void triedRequestThatFindsNoSpaceComesBackWhenItsPollThrows() {
         a.endpoint.handlers().set(BOOM, message -> {
             throw new Boom("boom " + message.argument(0));
         });
@@ -255,7 +255,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
             return outcome;
         });
         awaitWithoutPolling("the endpoint", () -> isMade.getCount() == 0);
-        awaitNoRoom(from[0]);
+        awaitNoSpace(from[0]);
         Bundle bundle = b.layer.allocateBundle();
         Endpoint other = bundle.allocateEndpoint();
         other.destinations().map(0, from[0].name(), TAG);
@@ -306,17 +306,17 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
     }
 
     /** Waits until there is no space. If a slow network has space again, the next message finds it. */
-    private static void awaitNoRoom(Endpoint endpoint) {
+    private static void awaitNoSpace(Endpoint endpoint) {
         long[] lastSent = {-1};
         long[] backoffsThen = {0};
-        awaitWithoutPolling("the end of the room", () -> {
+        awaitWithoutPolling("the end of the space", () -> {
             EndpointStatistics now = endpoint.statistics();
             long messages = now.localMessagesSent() + now.remoteMessagesSent();
             if (messages != lastSent[0]) {
                 lastSent[0] = messages;
                 backoffsThen[0] = now.backoffs();
             }
-            return now.backoffs() - backoffsThen[0] > BACKOFFS_WITHOUT_ROOM;
+            return now.backoffs() - backoffsThen[0] > BACKOFFS_WITHOUT_SPACE;
         });
     }
 

@@ -127,15 +127,15 @@ public abstract class TwoLayers {
 
     /** Polls both ends until a condition holds. */
     final void await(String what, BooleanSupplier condition) {
-        int[] looks = {0};
+        int[] idlePolls = {0};
         Await.untilInterruptedOrNot(
                 () -> what + ": a has " + a.arrivals + a.returns + a.errors + ", b has " + b.arrivals + b.returns
                         + b.errors,
                 () -> {
                     if (a.bundle.poll() + b.bundle.poll() == 0) {
-                        Await.rest(looks[0]++);
+                        Await.rest(idlePolls[0]++);
                     } else {
-                        looks[0] = 0;
+                        idlePolls[0] = 0;
                     }
                     return condition.getAsBoolean();
                 });

@@ -58,7 +58,7 @@ public final class Watchdog implements PreInterruptCallback, BeforeEachCallback 
                 Files.delete(output);
             }
         } catch (IOException e) {
-            System.out.println("process " + process.pid() + " cannot be looked at: " + e);
+            System.out.println("process " + process.pid() + " cannot be inspected: " + e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -31,7 +31,7 @@ public abstract class World {
      * Returns a number of requests that fit into the queue of requests, and whose medium replies need several times the
      * space for replies.
      */
-    protected int requestsBeyondRoom() {
+    protected int requestsBeyondCapacity() {
         return isLocal() ? 48 : 200;
     }
 
@@ -44,7 +44,7 @@ public abstract class World {
     }
 
     /** Returns a number of destinations for which a network has too few buffers if each keeps one. */
-    protected int destinationsBeyondRoom() {
+    protected int destinationsBeyondCapacity() {
         return isLocal() ? 150 : 600;
     }
 

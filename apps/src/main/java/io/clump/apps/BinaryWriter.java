@@ -23,17 +23,17 @@ public final class BinaryWriter {
 
     /** Writes 32 bits. */
     public void put(int number) throws IOException {
-        room(Integer.BYTES).putInt(number);
+        withSpace(Integer.BYTES).putInt(number);
     }
 
     /** Writes 64 bits. */
     public void put(long number) throws IOException {
-        room(Long.BYTES).putLong(number);
+        withSpace(Long.BYTES).putLong(number);
     }
 
     /** Writes a floating-point number of 64 bits. */
     public void put(double number) throws IOException {
-        room(Double.BYTES).putDouble(number);
+        withSpace(Double.BYTES).putDouble(number);
     }
 
     /** Writes the checksum (CRC-32C) of all numbers until now. */
@@ -52,7 +52,7 @@ public final class BinaryWriter {
         buffer.clear();
     }
 
-    private ByteBuffer room(int bytes) throws IOException {
+    private ByteBuffer withSpace(int bytes) throws IOException {
         if (buffer.remaining() < bytes) {
             flush();
         }

@@ -25,7 +25,7 @@ public class EstimateUpdateBenchmark extends AverageNanos {
 
     /** Updates after a poll with the network: both estimates, and the next skip. */
     @Benchmark
-    public PollStrategy afterLook() {
+    public PollStrategy afterNetworkPoll() {
         polls++;
         strategy.polled(polls & 1, true, polls & 1);
         return strategy;

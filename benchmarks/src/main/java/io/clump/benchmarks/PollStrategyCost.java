@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Setup;
 
 /**
  * The share of a poll strategy in a poll, without queue and network. In {@code busy} a poll in ten finds a local
- * message, so almost all of them skip the network; in {@code look} the network has all the traffic, so that each poll
+ * message, so almost all skip the network; in {@code networkPoll} the network has all the traffic, so that each poll
  * includes it if the strategy permits.
  */
 public class PollStrategyCost extends AverageNanos {
@@ -49,14 +49,14 @@ public class PollStrategyCost extends AverageNanos {
     }
 
     @Benchmark
-    public int look() {
+    public int networkPoll() {
         return poll(0, 1);
     }
 
     private int poll(int localCount, int networkWaiting) {
         if (stride != null && stride.passes()) {
             if (localCount > 0) {
-                stride.heard(localCount);
+                stride.received(localCount);
             }
             return 0;
         }

@@ -31,7 +31,7 @@ class BenchmarkListTest {
             assertThat(text)
                     .contains("ClaimPublishBenchmark", "claimPublishAccept")
                     .contains("EmptyPoll", "SelfMessage", "PollStrategyCost")
-                    .contains("EstimateUpdateBenchmark", "afterLocalPoll", "afterLook")
+                    .contains("EstimateUpdateBenchmark", "afterLocalPoll", "afterNetworkPoll")
                     .contains("DatagramCodecBenchmark", "encode", "decode")
                     .contains("MatchedReceiveBenchmark", "UnexpectedMessageBenchmark", "EagerThresholdBenchmark")
                     .contains("EngineMessage", "DatagramTag", "ForgedDatagram", "PacketFill", "CountersCopy");

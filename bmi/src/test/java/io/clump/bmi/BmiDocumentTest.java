@@ -72,10 +72,10 @@ class BmiDocumentTest {
                 client.put(first + i, Party.bytes(lengths[i], i));
             }
             for (int i = 0; i < lengths.length; i++) {
-                ByteBuffer room = ByteBuffer.allocate(2_000_000);
-                int length = client.get(first + i, room);
+                ByteBuffer buffer = ByteBuffer.allocate(2_000_000);
+                int length = client.get(first + i, buffer);
                 assertThat(length).isEqualTo(lengths[i]);
-                Party.assertSame(room.limit(length), Party.bytes(length, i));
+                Party.assertSame(buffer.limit(length), Party.bytes(length, i));
             }
         }
     }

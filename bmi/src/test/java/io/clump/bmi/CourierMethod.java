@@ -129,7 +129,7 @@ public final class CourierMethod extends EngineMethod {
         @Override
         public Sent send(Frame frame, @Nullable ByteBuffer body) {
             if (isClosed) {
-                return Sent.NO_ROOM;
+                return Sent.NO_SPACE;
             }
             Frame copy = new Frame();
             copy.type = frame.type;

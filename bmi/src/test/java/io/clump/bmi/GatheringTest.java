@@ -21,9 +21,9 @@ class GatheringTest {
             }
             assertThat(sends.get(0)).isEqualTo(Bmi.COMPLETE);
             for (int i = 0; i < 300; i++) {
-                ByteBuffer room = ByteBuffer.allocate(i % 7 * 200);
-                pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, room, 1));
-                Party.assertSame(room, Party.bytes(room.capacity(), i));
+                ByteBuffer buffer = ByteBuffer.allocate(i % 7 * 200);
+                pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, buffer, 1));
+                Party.assertSame(buffer, Party.bytes(buffer.capacity(), i));
             }
             sends.forEach(id -> pair.await(pair.client, id));
         }
@@ -39,9 +39,9 @@ class GatheringTest {
             pair.client.bmi.cancel(second);
             pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 3), 1);
             for (int seed : new int[] {1, 3}) {
-                ByteBuffer room = ByteBuffer.allocate(4);
-                pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, room, 1));
-                Party.assertSame(room, Party.bytes(4, seed));
+                ByteBuffer buffer = ByteBuffer.allocate(4);
+                pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, buffer, 1));
+                Party.assertSame(buffer, Party.bytes(4, seed));
             }
             assertThat(pair.client.error(second)).isEqualTo(BmiError.CANCELLED);
         }

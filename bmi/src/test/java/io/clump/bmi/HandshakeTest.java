@@ -51,9 +51,9 @@ class HandshakeTest {
         long refused = pair.server.bmi.postReceive(pair.toClient, tooShort, 1);
         pair.await(pair.server, refused);
         assertThat(pair.server.error(refused)).isEqualTo(BmiError.MESSAGE_TOO_LONG);
-        ByteBuffer room = ByteBuffer.allocate(LONG);
-        assertThat(pair.server.bmi.postReceive(pair.toClient, room, 0)).isEqualTo(Bmi.COMPLETE);
-        Party.assertSame(room, Party.bytes(LONG, 0));
+        ByteBuffer buffer = ByteBuffer.allocate(LONG);
+        assertThat(pair.server.bmi.postReceive(pair.toClient, buffer, 0)).isEqualTo(Bmi.COMPLETE);
+        Party.assertSame(buffer, Party.bytes(LONG, 0));
         assertReceived(pair, LONG, 2, 2);
         pair.await(pair.client, sends[2]);
         // Both buffers are free again.
@@ -100,9 +100,9 @@ class HandshakeTest {
             for (int i = 0; i < 50; i++) {
                 int length = i % 5 == 0 ? LONG : i;
                 assertReceived(pair, length, i, 1);
-                ByteBuffer room = ByteBuffer.allocate(length);
-                pair.await(pair.client, pair.client.bmi.postReceive(pair.toServer, room, 1));
-                Party.assertSame(room, Party.bytes(length, 2 * i));
+                ByteBuffer buffer = ByteBuffer.allocate(length);
+                pair.await(pair.client, pair.client.bmi.postReceive(pair.toServer, buffer, 1));
+                Party.assertSame(buffer, Party.bytes(length, 2 * i));
             }
         }
     }
@@ -125,10 +125,10 @@ class HandshakeTest {
     }
 
     private static void assertReceived(Pair pair, int length, int seed, int tag) {
-        ByteBuffer room = ByteBuffer.allocate(length);
-        long receive = pair.server.bmi.postReceive(pair.toClient, room, tag);
+        ByteBuffer buffer = ByteBuffer.allocate(length);
+        long receive = pair.server.bmi.postReceive(pair.toClient, buffer, tag);
         pair.await(pair.server, receive);
         assertThat(pair.server.error(receive)).isNull();
-        Party.assertSame(room, Party.bytes(length, seed));
+        Party.assertSame(buffer, Party.bytes(length, seed));
     }
 }

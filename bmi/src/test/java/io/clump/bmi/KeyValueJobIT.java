@@ -80,10 +80,10 @@ class KeyValueJobIT {
                 client.put(key(method, rank, i), Party.bytes(lengths.get(i), rank + i));
             }
             for (int i = 0; i < lengths.size(); i++) {
-                ByteBuffer room = ByteBuffer.allocate(mostBytes);
-                int length = client.get(key(method, rank, i), room);
+                ByteBuffer buffer = ByteBuffer.allocate(mostBytes);
+                int length = client.get(key(method, rank, i), buffer);
                 assertThat(length).isEqualTo(lengths.get(i));
-                Party.assertSame(room.limit(length), Party.bytes(length, rank + i));
+                Party.assertSame(buffer.limit(length), Party.bytes(length, rank + i));
             }
         }
     }

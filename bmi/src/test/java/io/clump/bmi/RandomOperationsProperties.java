@@ -17,7 +17,7 @@ class RandomOperationsProperties {
     private static final int TAGS = 3;
     private static final int MESSAGES = 120;
 
-    private record Posted(long id, ByteBuffer room) {}
+    private record Posted(long id, ByteBuffer buffer) {}
 
     @Property(tries = 8, shrinking = ShrinkingMode.OFF)
     void receivesGetTheMessagesOfTheModel(@ForAll World world, @ForAll long seed) {
@@ -38,8 +38,8 @@ class RandomOperationsProperties {
                     ids.add(pair.client.bmi.postSend(pair.toServer, Party.bytes(length, length), tag));
                 } else {
                     int tag = receives.remove(receives.size() - 1);
-                    ByteBuffer room = ByteBuffer.allocate(random.nextInt(8) == 0 ? 50 : 100_000);
-                    posted.get(tag).add(new Posted(pair.server.bmi.postReceive(pair.toClient, room, tag), room));
+                    ByteBuffer buffer = ByteBuffer.allocate(random.nextInt(8) == 0 ? 50 : 100_000);
+                    posted.get(tag).add(new Posted(pair.server.bmi.postReceive(pair.toClient, buffer, tag), buffer));
                 }
                 for (int i = random.nextInt(3); i > 0; i--) {
                     pair.step();
@@ -56,13 +56,13 @@ class RandomOperationsProperties {
 
     private static void check(Pair pair, int length, Posted receive) {
         pair.await(pair.server, receive.id);
-        if (length > receive.room.capacity()) {
+        if (length > receive.buffer.capacity()) {
             assertThat(pair.server.error(receive.id)).isEqualTo(BmiError.MESSAGE_TOO_LONG);
         } else {
             assertThat(pair.server.error(receive.id)).isNull();
-            int found = receive.id == Bmi.COMPLETE ? receive.room.capacity() : pair.server.size(receive.id);
+            int found = receive.id == Bmi.COMPLETE ? receive.buffer.capacity() : pair.server.size(receive.id);
             assertThat(found).isEqualTo(length);
-            Party.assertSame(receive.room.limit(length), Party.bytes(length, length));
+            Party.assertSame(receive.buffer.limit(length), Party.bytes(length, length));
         }
     }
 

@@ -26,11 +26,11 @@ class SemanticsTest {
             }
             // The last one first: its bytes are behind those of all others.
             for (int tag = lengths.length - 1; tag >= 0; tag--) {
-                ByteBuffer room = ByteBuffer.allocate(lengths[tag]);
-                long id = pair.server.bmi.postReceive(pair.toClient, room, tag);
+                ByteBuffer buffer = ByteBuffer.allocate(lengths[tag]);
+                long id = pair.server.bmi.postReceive(pair.toClient, buffer, tag);
                 pair.await(pair.server, id);
                 assertThat(pair.server.error(id)).isNull();
-                Party.assertSame(room, Party.bytes(lengths[tag], tag));
+                Party.assertSame(buffer, Party.bytes(lengths[tag], tag));
             }
         }
     }
@@ -39,7 +39,7 @@ class SemanticsTest {
     @MethodSource("io.clump.bmi.World#quick")
     void messagesOfOneTagKeepTheirOrderWhateverTheirLength(World world) {
         try (Pair pair = new Pair(world)) {
-            List<ByteBuffer> rooms = new ArrayList<>();
+            List<ByteBuffer> buffers = new ArrayList<>();
             List<Long> receives = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
                 pair.server.bmi.postSend(pair.toClient, Party.bytes(length(i), i), 7);
@@ -48,15 +48,15 @@ class SemanticsTest {
                 }
             }
             for (int i = 0; i < 40; i++) {
-                rooms.add(ByteBuffer.allocateDirect(LONG));
-                receives.add(pair.client.bmi.postReceive(pair.toServer, rooms.get(i), 7));
+                buffers.add(ByteBuffer.allocateDirect(LONG));
+                receives.add(pair.client.bmi.postReceive(pair.toServer, buffers.get(i), 7));
             }
             for (int i = 0; i < 40; i++) {
                 long id = receives.get(i);
                 pair.await(pair.client, id);
                 int length = id == Bmi.COMPLETE ? LONG : pair.client.size(id);
                 assertThat(length).isEqualTo(length(i));
-                Party.assertSame(rooms.get(i).limit(length), Party.bytes(length, i));
+                Party.assertSame(buffers.get(i).limit(length), Party.bytes(length, i));
             }
         }
     }
@@ -139,11 +139,11 @@ class SemanticsTest {
             pair.client.bmi.postSend(pair.toServer, Party.bytes(1, 3), 2);
             pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, ByteBuffer.allocate(1), 2));
             pair.client.bmi.postSend(pair.toServer, Party.bytes(3, 2), 1);
-            ByteBuffer room = ByteBuffer.allocate(3);
-            long last = pair.server.bmi.postReceive(pair.toClient, room, 1);
+            ByteBuffer buffer = ByteBuffer.allocate(3);
+            long last = pair.server.bmi.postReceive(pair.toClient, buffer, 1);
             pair.await(pair.server, last);
             assertThat(pair.server.error(last)).isNull();
-            Party.assertSame(room, Party.bytes(3, 2));
+            Party.assertSame(buffer, Party.bytes(3, 2));
         }
     }
 
@@ -154,9 +154,9 @@ class SemanticsTest {
         try (Pair pair = new Pair(world)) {
             for (int steps = 0; steps < 24; steps++) {
                 boolean isSender = steps % 2 == 0;
-                ByteBuffer room = ByteBuffer.allocate(4 * LONG);
+                ByteBuffer buffer = ByteBuffer.allocate(4 * LONG);
                 long send = pair.client.bmi.postSend(pair.toServer, Party.bytes(4 * LONG, steps), 1);
-                long receive = pair.server.bmi.postReceive(pair.toClient, room, 1);
+                long receive = pair.server.bmi.postReceive(pair.toClient, buffer, 1);
                 for (int i = 0; i < steps / 2; i++) {
                     pair.step();
                 }
@@ -181,7 +181,7 @@ class SemanticsTest {
                 }
                 pair.await(pair.server, receive);
                 if (pair.server.error(receive) == null) {
-                    Party.assertSame(room, Party.bytes(4 * LONG, steps));
+                    Party.assertSame(buffer, Party.bytes(4 * LONG, steps));
                 }
             }
         }
@@ -225,11 +225,11 @@ class SemanticsTest {
             pair.await(pair.server, never, stuck);
             assertThat(pair.server.error(never)).isEqualTo(BmiError.PEER_GONE);
             assertThat(pair.server.error(stuck)).isEqualTo(BmiError.PEER_GONE);
-            ByteBuffer room = ByteBuffer.allocate(10);
-            long arrived = pair.server.bmi.postReceive(gone, room, 1);
+            ByteBuffer buffer = ByteBuffer.allocate(10);
+            long arrived = pair.server.bmi.postReceive(gone, buffer, 1);
             pair.await(pair.server, arrived);
             assertThat(pair.server.error(arrived)).isNull();
-            Party.assertSame(room, Party.bytes(10, 1));
+            Party.assertSame(buffer, Party.bytes(10, 1));
             long lost = pair.server.bmi.postReceive(gone, ByteBuffer.allocate(LONG), 2);
             pair.await(pair.server, lost);
             assertThat(pair.server.error(lost)).isEqualTo(BmiError.PEER_GONE);
@@ -255,11 +255,11 @@ class SemanticsTest {
                 }
             }
             for (int i = count - 1; i >= 0; i--) {
-                ByteBuffer room = ByteBuffer.allocate(16);
-                long id = pair.server.bmi.postReceive(pair.toClient, room, i);
+                ByteBuffer buffer = ByteBuffer.allocate(16);
+                long id = pair.server.bmi.postReceive(pair.toClient, buffer, i);
                 pair.await(pair.server, id);
                 assertThat(pair.server.error(id)).as("message %d", i).isNull();
-                Party.assertSame(room, Party.bytes(16, i));
+                Party.assertSame(buffer, Party.bytes(16, i));
             }
             sends.forEach(id -> pair.await(pair.client, id));
             assertThat(pair.client.bmi.getInfo(null, Info.PENDING_OPERATIONS)).isZero();
@@ -375,9 +375,9 @@ class SemanticsTest {
             pair.await(pair.client, id);
             int received = pair.client.error(id) == null ? count : count - 1;
             for (int i = 0; i < received; i++) {
-                ByteBuffer room = ByteBuffer.allocate(length);
-                pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, room, i));
-                Party.assertSame(room, Party.bytes(length, i));
+                ByteBuffer buffer = ByteBuffer.allocate(length);
+                pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, buffer, i));
+                Party.assertSame(buffer, Party.bytes(length, i));
             }
             assertThat(pair.client.error(id)).isNull();
         }
@@ -399,11 +399,11 @@ class SemanticsTest {
             }
             for (int i = 0; i < count; i++) {
                 int tag = i < announced ? announced - 1 - i : i;
-                ByteBuffer room = ByteBuffer.allocate(i % 2 == 0 ? 8 : 7);
-                long id = pair.server.bmi.postReceive(pair.toClient, room, tag);
+                ByteBuffer buffer = ByteBuffer.allocate(i % 2 == 0 ? 8 : 7);
+                long id = pair.server.bmi.postReceive(pair.toClient, buffer, tag);
                 pair.await(pair.server, id);
                 if (i % 2 == 0) {
-                    Party.assertSame(room, Party.bytes(8, tag));
+                    Party.assertSame(buffer, Party.bytes(8, tag));
                 } else {
                     assertThat(pair.server.error(id)).isEqualTo(BmiError.MESSAGE_TOO_LONG);
                 }
@@ -424,11 +424,11 @@ class SemanticsTest {
             }
             leaving.close();
             pair.client = new Party(Bmi.initialize(world.methods, "", world.configuration(pair.job, 1)));
-            ByteBuffer room = ByteBuffer.allocate(5_000);
-            long receive = pair.server.bmi.postReceive(pair.toClient, room, 1);
+            ByteBuffer buffer = ByteBuffer.allocate(5_000);
+            long receive = pair.server.bmi.postReceive(pair.toClient, buffer, 1);
             pair.await(pair.server, receive);
             assertThat(pair.server.error(receive)).isNull();
-            Party.assertSame(room, Party.bytes(5_000, 1));
+            Party.assertSame(buffer, Party.bytes(5_000, 1));
         }
     }
 

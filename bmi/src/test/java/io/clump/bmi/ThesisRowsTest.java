@@ -79,10 +79,10 @@ class ThesisRowsTest {
             first.bmi.postSend(first.bmi.lookup(pair.server.address(world.used)), Party.bytes(4, 1), 1);
             pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 2), 1);
             for (Address source : List.of(pair.toClient, toFirst)) {
-                ByteBuffer room = ByteBuffer.allocate(4);
-                long receive = pair.server.bmi.postReceive(source, room, 1);
+                ByteBuffer buffer = ByteBuffer.allocate(4);
+                long receive = pair.server.bmi.postReceive(source, buffer, 1);
                 pair.await(pair.server, receive);
-                Party.assertSame(room, Party.bytes(4, source == toFirst ? 1 : 2));
+                Party.assertSame(buffer, Party.bytes(4, source == toFirst ? 1 : 2));
             }
             first.close();
         }
@@ -120,18 +120,18 @@ class ThesisRowsTest {
             assertThat(own.remaining()).isEqualTo(1_000);
             own.put(Party.bytes(1_000, 1)).flip();
             long send = bmi.postSend(pair.toServer, own, 1);
-            ByteBuffer room = ByteBuffer.allocate(1_000);
-            long receive = pair.server.bmi.postReceive(pair.toClient, room, 1);
+            ByteBuffer buffer = ByteBuffer.allocate(1_000);
+            long receive = pair.server.bmi.postReceive(pair.toClient, buffer, 1);
             pair.await(pair.client, send);
             pair.await(pair.server, receive);
-            Party.assertSame(room, Party.bytes(1_000, 1));
+            Party.assertSame(buffer, Party.bytes(1_000, 1));
             assertThatThrownBy(() -> bmi.free(pair.toServer, own, Direction.RECEIVE))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("found=RECEIVE, expected SEND");
             bmi.free(pair.toServer, own, Direction.SEND);
             assertThatThrownBy(() -> bmi.free(pair.toServer, own, Direction.SEND))
                     .isInstanceOf(IllegalArgumentException.class);
-            assertThatThrownBy(() -> bmi.free(pair.toServer, room, Direction.RECEIVE))
+            assertThatThrownBy(() -> bmi.free(pair.toServer, buffer, Direction.RECEIVE))
                     .isInstanceOf(IllegalArgumentException.class);
         }
     }
@@ -169,13 +169,13 @@ class ThesisRowsTest {
     @Test
     void b8ClientAsksAndServerAnswers() {
         try (Pair pair = new Pair(world)) {
-            ByteBuffer room = ByteBuffer.allocate(9);
-            long answer = pair.client.bmi.postReceive(pair.toServer, room, 3);
+            ByteBuffer buffer = ByteBuffer.allocate(9);
+            long answer = pair.client.bmi.postReceive(pair.toServer, buffer, 3);
             pair.client.bmi.postUnexpected(pair.toServer, ByteBuffer.allocate(1), 3);
             pair.until(() -> !pair.server.unexpected.isEmpty());
             pair.server.bmi.postSend(pair.server.unexpected.remove().source(), Party.bytes(9, 1), 3);
             pair.await(pair.client, answer);
-            Party.assertSame(room, Party.bytes(9, 1));
+            Party.assertSame(buffer, Party.bytes(9, 1));
         }
     }
 
@@ -357,11 +357,11 @@ class ThesisRowsTest {
             failing.close();
             pair.await(pair.server, stuck);
             assertThat(pair.server.error(stuck)).isEqualTo(BmiError.PEER_GONE);
-            ByteBuffer room = ByteBuffer.allocate(4);
-            long receive = pair.server.bmi.postReceive(pair.toClient, room, 1);
+            ByteBuffer buffer = ByteBuffer.allocate(4);
+            long receive = pair.server.bmi.postReceive(pair.toClient, buffer, 1);
             pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 4), 1);
             pair.await(pair.server, receive);
-            Party.assertSame(room, Party.bytes(4, 4));
+            Party.assertSame(buffer, Party.bytes(4, 4));
             assertThat(pair.server.error(receive)).isNull();
         }
     }

@@ -60,9 +60,9 @@ final class ChannelDepartures implements BundleWork {
         long now = clock.getAsLong();
         for (int i = pending.size() - 1; i >= 0; i--) {
             Outflow flow = pending.get(i);
-            boolean hasRoom = true;
-            while (hasRoom && flow.mayGoOn(now)) {
-                hasRoom = transmit(flow);
+            boolean hasSpace = true;
+            while (hasSpace && flow.mayGoOn(now)) {
+                hasSpace = transmit(flow);
             }
             if (!flow.hasUnsent()) {
                 flow.isPending = false;

@@ -24,7 +24,7 @@ final class ChannelMeeting {
      * Number of polls with messages between two readings of the clock. A process that was stopped for longer than the
      * limit still handles messages that have arrived.
      */
-    private static final int BUSY_POLLS_PER_LOOK = 16;
+    private static final int BUSY_POLLS_PER_CHECK = 16;
 
     private final Bundle bundle;
     private final Endpoint endpoint;
@@ -101,7 +101,7 @@ final class ChannelMeeting {
         for (Channel channel : polled) {
             count += channel.poll();
         }
-        if (count > 0 && ++busyPolls % BUSY_POLLS_PER_LOOK != 0) {
+        if (count > 0 && ++busyPolls % BUSY_POLLS_PER_CHECK != 0) {
             return;
         }
         if (System.nanoTime() - start >= timeout.toNanos()) {

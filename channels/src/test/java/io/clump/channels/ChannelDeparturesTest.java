@@ -13,19 +13,19 @@ class ChannelDeparturesTest {
     private final List<Integer> sent = new ArrayList<>();
     private final ChannelConfiguration configuration = new ChannelConfiguration(0, 0, 1, 32, 1, 8);
     private final SendArea area = new SendArea("test", configuration);
-    private boolean hasRoom = true;
+    private boolean hasSpace = true;
     private long now;
     private final ChannelDepartures departures = new ChannelDepartures(new Path(), configuration, area, () -> now);
 
     private final class Path implements Transport {
         @Override
         public boolean send(int receiver, boolean wantsAnswer, int number, int slot) {
-            return hasRoom && sent.add(number);
+            return hasSpace && sent.add(number);
         }
 
         @Override
         public boolean ask(int receiver) {
-            return hasRoom && sent.add(QUESTION);
+            return hasSpace && sent.add(QUESTION);
         }
     }
 
@@ -64,21 +64,21 @@ class ChannelDeparturesTest {
     }
 
     @Test
-    void messageWithoutRoomWaitsAndIsNoRepetition() {
-        hasRoom = false;
+    void messageWithoutSpaceWaitsAndIsNoRepetition() {
+        hasSpace = false;
         send(2);
         goOn();
         assertThat(departures.nanosToRetry()).isZero();
         assertThat(departures.to(0).fate(0)).isEqualTo(MessageFate.NOT_YET_SENT);
-        hasRoom = true;
+        hasSpace = true;
         goOn();
         assertThat(sent).containsExactly(0, 1);
         departures.refused(0, 0);
-        hasRoom = false;
+        hasSpace = false;
         goOn();
         assertThat(departures.to(0).resent()).isZero();
         assertThat(departures.to(0).fate(0)).isEqualTo(MessageFate.TO_BE_RESENT);
-        hasRoom = true;
+        hasSpace = true;
         goOn();
         assertThat(departures.to(0).resent()).isOne();
     }

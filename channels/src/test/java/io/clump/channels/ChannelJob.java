@@ -124,7 +124,7 @@ final class ChannelJob {
             control.meet(PATIENCE, channel);
         }
 
-        /** Waits for room and sends a number in a message of some length. */
+        /** Waits for space and sends a number in a message of some length. */
         long send(int receiver, long value, int length) {
             SendBuffer buffer = sendBuffer(length);
             fill(buffer, value);
@@ -166,11 +166,11 @@ final class ChannelJob {
         }
 
         void await(String what, BooleanSupplier condition) {
-            int looks = 0;
+            int idlePolls = 0;
             while (!condition.getAsBoolean()) {
                 goOn(what);
-                looks = control.poll() + channel.poll() > 0 ? 0 : looks + 1;
-                Await.rest(looks);
+                idlePolls = control.poll() + channel.poll() > 0 ? 0 : idlePolls + 1;
+                Await.rest(idlePolls);
             }
         }
 

@@ -13,7 +13,7 @@ import net.jqwik.api.constraints.Size;
 
 /**
  * The sender's and receiver's states of Modified ACK/NACK against each other [L113-L154], over a path that keeps the
- * order and may give messages back: each message is taken once and in order, whenever the receiver has room.
+ * order and may give messages back: each message is taken once and in order, whenever the receiver has space.
  */
 class OutflowProperties {
     private static final int AREA = 32;
@@ -181,16 +181,16 @@ class OutflowProperties {
         }
     }
 
-    private static void arrive(long[] message, boolean hasRoom, Deque<long[]> back, long[] receiver) {
+    private static void arrive(long[] message, boolean hasSpace, Deque<long[]> back, long[] receiver) {
         boolean isQuestion = message[0] < 0;
         boolean isExpected = message[0] == receiver[0];
-        if (isExpected && hasRoom) {
+        if (isExpected && hasSpace) {
             receiver[0]++;
             receiver[1] = 0;
         } else if (isExpected) {
             receiver[1] = 1;
         }
-        if (message[1] == 1 || (isExpected && !hasRoom)) {
+        if (message[1] == 1 || (isExpected && !hasSpace)) {
             long number = receiver[1] == 1 ? receiver[0] : receiver[0] - 1;
             back.add(new long[] {number, receiver[1], isQuestion ? 1 : 0});
         }

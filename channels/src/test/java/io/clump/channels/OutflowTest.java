@@ -47,7 +47,7 @@ class OutflowTest {
     }
 
     @Test
-    void messageThatFoundNoRoomIsNextAgain() {
+    void messageThatFoundNoSpaceIsNextAgain() {
         long number = flow.leaves();
         flow.notSent(number, 0);
         assertThat(flow.cursor()).isZero();
@@ -55,7 +55,7 @@ class OutflowTest {
     }
 
     @Test
-    void messageThatFoundNoRoomDoesNotUndoAnAnswerThatCameMeanwhile() {
+    void messageThatFoundNoSpaceDoesNotUndoAnAnswerThatCameMeanwhile() {
         flow.leaves();
         long number = flow.leaves();
         flow.refused(0, 0);

@@ -87,7 +87,7 @@ class PausedProcessesIT {
         /** Takes messages until the word comes to end and none is left; returns how many came. */
         private static int receive(ChannelJob.Process process) {
             int received = 0;
-            int looks = 0;
+            int idlePolls = 0;
             ReceiveBuffer end = null;
             ReceiveBuffer message = null;
             while (end == null || message != null) {
@@ -96,9 +96,9 @@ class PausedProcessesIT {
                 if (message != null) {
                     assertThat(ChannelJob.value(message)).isEqualTo(received++);
                     message.giveBack();
-                    looks = 0;
+                    idlePolls = 0;
                 } else {
-                    Await.rest(looks++);
+                    Await.rest(idlePolls++);
                 }
             }
             end.giveBack();

@@ -24,7 +24,7 @@ class ReceptionTest {
     }
 
     @Test
-    void messageWithoutRoomIsRefusedAgainAndAgain() {
+    void messageWithoutSpaceIsRefusedAgainAndAgain() {
         assertThat(take(0)).isTrue();
         assertThat(take(1)).isTrue();
         for (int i = 0; i < 2; i++) {

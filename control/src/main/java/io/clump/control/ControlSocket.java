@@ -212,7 +212,7 @@ public final class ControlSocket implements AutoCloseable {
 
     private void admit(SocketChannel channel) {
         Client client = new Client(channel);
-        LineConnection oldest = makeRoom(client.connection);
+        LineConnection oldest = addSilent(client.connection);
         if (oldest != null) {
             oldest.close();
         }
@@ -225,7 +225,7 @@ public final class ControlSocket implements AutoCloseable {
     }
 
     /** Adds a connection to the silent ones, and returns the one to close for it, if any. */
-    private synchronized @Nullable LineConnection makeRoom(LineConnection connection) {
+    private synchronized @Nullable LineConnection addSilent(LineConnection connection) {
         LineConnection oldest = closed ? connection : silent.size() < MAX_SILENT ? null : silent.remove();
         silent.add(connection);
         return oldest;

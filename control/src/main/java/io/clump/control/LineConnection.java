@@ -50,7 +50,7 @@ public final class LineConnection implements AutoCloseable {
     /** Limit for a line that arrives. Used by the reading thread once the connection is open. */
     private int maxLineBytes = MAX_LINE_BYTES;
 
-    private volatile long heardNanos = System.nanoTime();
+    private volatile long lastReceivedNanos = System.nanoTime();
 
     /**
      * Makes a connection, which does nothing before {@link #open}.
@@ -141,8 +141,8 @@ public final class LineConnection implements AutoCloseable {
      *
      * @return a time of {@link System#nanoTime}
      */
-    public long heardNanos() {
-        return heardNanos;
+    public long lastReceivedNanos() {
+        return lastReceivedNanos;
     }
 
     /** Ends the outgoing stream when the queued lines are written. Does not wait for that. */
@@ -253,7 +253,7 @@ public final class LineConnection implements AutoCloseable {
         byte[] bytes = new byte[BYTES_AT_ONCE];
         try {
             for (int count = in.read(bytes); count >= 0; count = in.read(bytes)) {
-                heardNanos = System.nanoTime();
+                lastReceivedNanos = System.nanoTime();
                 int start = 0;
                 for (int i = 0; i < count; i++) {
                     if (bytes[i] == '\n') {

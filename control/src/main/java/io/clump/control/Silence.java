@@ -16,7 +16,7 @@ public final class Silence {
     private volatile long limitNanos;
 
     /** Used by the beating thread only, like the next field. */
-    private long heardNanos;
+    private long lastReceivedNanos;
 
     private long silentNanos;
 
@@ -24,11 +24,11 @@ public final class Silence {
      * Starts counting.
      *
      * @param limit limit of the silence
-     * @param heardNanos time at which something was last received
+     * @param lastReceivedNanos time at which something was last received
      */
-    public Silence(Duration limit, long heardNanos) {
+    public Silence(Duration limit, long lastReceivedNanos) {
         limitNanos = limit.toNanos();
-        this.heardNanos = heardNanos;
+        this.lastReceivedNanos = lastReceivedNanos;
     }
 
     /**
@@ -66,8 +66,8 @@ public final class Silence {
      * @return true if the silence has reached its limit
      */
     public boolean beat(long beatNanos, long lastNanos) {
-        silentNanos = lastNanos == heardNanos ? silentNanos + beatNanos : 0;
-        heardNanos = lastNanos;
+        silentNanos = lastNanos == lastReceivedNanos ? silentNanos + beatNanos : 0;
+        lastReceivedNanos = lastNanos;
         return silentNanos >= limitNanos;
     }
 }

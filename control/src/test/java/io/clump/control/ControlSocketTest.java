@@ -27,8 +27,8 @@ class ControlSocketTest {
     @TempDir
     private Path directory;
 
-    private final Heard served = new Heard();
-    private final Heard told = new Heard();
+    private final ReceivedLines served = new ReceivedLines();
+    private final ReceivedLines told = new ReceivedLines();
     private Path path;
     private ControlSocket socket;
 
@@ -75,7 +75,7 @@ class ControlSocketTest {
             connection.send("welcome");
             return served;
         });
-        try (LineConnection unused = ControlSocket.connect(path, "one", new Heard(served))) {
+        try (LineConnection unused = ControlSocket.connect(path, "one", new ReceivedLines(served))) {
             assertThat(served.take()).isEqualTo("welcome");
             try (LineConnection second = ControlSocket.connect(path, "one", told)) {
                 assertThat(told.take()).isEqualTo("end refused too many are connected: found=1, try again");
@@ -83,7 +83,7 @@ class ControlSocketTest {
         }
         String answer = "end refused";
         while (answer.startsWith("end refused")) {
-            Heard third = new Heard();
+            ReceivedLines third = new ReceivedLines();
             try (LineConnection unused = ControlSocket.connect(path, "one", third)) {
                 answer = third.take();
             }
@@ -127,11 +127,11 @@ class ControlSocketTest {
     void roleThatIsClosedEndsItsConnectionsAndNoOthers() throws InterruptedException {
         ControlSocket.Role role = socket.serve("brief", 9, 10, connection -> {
             connection.send("welcome");
-            return new Heard();
+            return new ReceivedLines();
         });
         socket.serve("echo", 1, 10, connection -> served);
         try (LineConnection unused = ControlSocket.connect(path, "brief", told);
-                LineConnection other = ControlSocket.connect(path, "echo", new Heard())) {
+                LineConnection other = ControlSocket.connect(path, "echo", new ReceivedLines())) {
             assertThat(told.take()).isEqualTo("welcome");
             role.close();
             assertThat(told.take()).startsWith("end ");
@@ -212,12 +212,12 @@ class ControlSocketTest {
                 .hasMessageContaining("expected at most 103");
     }
 
-    private record Heard(BlockingQueue<String> lines) implements LineConnection.Listener {
-        Heard() {
+    private record ReceivedLines(BlockingQueue<String> lines) implements LineConnection.Listener {
+        ReceivedLines() {
             this(new LinkedBlockingQueue<>());
         }
 
-        Heard(Heard same) {
+        ReceivedLines(ReceivedLines same) {
             this(same.lines);
         }
 

@@ -30,7 +30,7 @@ class SilenceTest {
     }
 
     @Test
-    void whatIsHeardBeginsTheSilenceAnew() {
+    void eachReceivedLineRestartsTheSilence() {
         Silence silence = new Silence(Duration.ofSeconds(2), FIRST);
         long beatNanos = Duration.ofSeconds(1).toNanos();
         assertThat(silence.beat(beatNanos, FIRST)).isFalse();

@@ -138,12 +138,12 @@ final class RegistryFile {
     /** Writes zeros to the whole file, to reserve its space, so that no later access can fail. */
     private static void fill(Path file, int slots) throws IOException {
         long length = RegistryLayout.fileLength(slots);
-        checkRoom(file, length);
+        checkFreeSpace(file, length);
         try {
             OwnDirectory.use(file, NEW_FILE, channel -> fill(channel, length, slots));
         } catch (IOException e) {
             // // The space may have been used since the check.
-            checkRoom(file, length);
+            checkFreeSpace(file, length);
             throw e;
         }
     }
@@ -181,7 +181,7 @@ final class RegistryFile {
         return words.toString().hashCode();
     }
 
-    private static void checkRoom(Path file, long length) throws IOException {
+    private static void checkFreeSpace(Path file, long length) throws IOException {
         Path directory = file.toAbsolutePath().getParent();
         long available = Files.getFileStore(directory).getUsableSpace();
         if (available < length) {

@@ -94,7 +94,7 @@ class FileRegistryProcessesIT {
         }
     }
 
-    /** Looks all keys up again and again; says how often one was found. */
+    /** Repeatedly looks up all keys; prints the number of those found. */
     private static int wholeNamesFound(EndpointRegistry registry, int size, int rounds) {
         int found = 0;
         for (int round = 0; round < rounds; round++) {

@@ -76,7 +76,7 @@ class FileRegistryTest {
 
     @Test
     void closeLeavesAKeyThatOthersPublishedInAnotherSlotSince() {
-        // Both keys are looked for from slot 0 on: their bytes have the hash codes 128 and 144.
+        // The search for both keys begins at slot 0: their bytes have the hash codes 128 and 144.
         EndpointRegistry first = open();
         try (EndpointRegistry second = open()) {
             first.publish("a", name(1));
@@ -99,7 +99,7 @@ class FileRegistryTest {
         }
     }
 
-    /** The waiting process may pause between its last look and the end of its time. */
+    /** The waiting process may pause between its last search and its deadline. */
     @Test
     void nameThatWasPublishedBeforeTheTimeWasReadIsFoundHoweverLateItIs() {
         try (EndpointRegistry other = openAs(LIVING)) {
@@ -129,7 +129,7 @@ class FileRegistryTest {
     }
 
     @Test
-    void fullRegistrySaysSoAndRoomOfTheDeadIsUsedAgain() {
+    void fullRegistrySaysSoAndSpaceOfTheDeadIsUsedAgain() {
         try (EndpointRegistry registry = open();
                 EndpointRegistry dead = openAs(DEAD)) {
             for (int i = 1; i < SLOTS; i++) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A coverage-guided fuzzer looks for inputs that decoders neither read nor refuse. */
+/** A coverage-guided fuzzer searches for inputs that decoders neither read nor refuse. */
 class FuzzIT {
     private static final int SECONDS = Integer.getInteger("tests.fuzz.seconds", 60);
 
@@ -19,6 +19,6 @@ class FuzzIT {
     @ValueSource(classes = {RegistrySlotFuzzer.class})
     @Thorough
     void eachInputIsReadOrRefused(Class<?> fuzzer) throws IOException, InterruptedException {
-        new Fuzzing(fuzzer).look(directory, SECONDS);
+        new Fuzzing(fuzzer).search(directory, SECONDS);
     }
 }

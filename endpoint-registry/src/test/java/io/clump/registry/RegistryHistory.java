@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Calls of several processes at one registry, with their results. It looks for an order of all calls in which a map
+ * Calls of several processes at one registry, with their results. It searches for an order of all calls in which a map
  * from keys to names would have given the same results.
  *
  * <p>In that order, the calls of each process follow one another as they were made, and a change that returned before

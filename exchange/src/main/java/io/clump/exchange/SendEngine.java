@@ -256,7 +256,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
     private boolean sendEagerly(P peer, Sending<S> sending, int cost) {
         peer.credit.spend(cost);
         Sent result = sendEager(peer, sending);
-        if (result != Sent.NO_ROOM) {
+        if (result != Sent.NO_SPACE) {
             sentCount++;
         } else if (sending.sent == 0) {
             peer.credit.takeBack(cost);
@@ -291,7 +291,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
             while (result == Sent.SENT && left > last) {
                 int bytes = partBytes(maxPartBytes(peer), next.wanted - next.sent);
                 result = sendPart(peer, next, bytes);
-                if (result != Sent.NO_ROOM) {
+                if (result != Sent.NO_SPACE) {
                     next.sent += bytes;
                     sentCount++;
                 }
@@ -316,7 +316,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
 
     /** Sees to a send that was tried; returns whether the next one may be tried. */
     private boolean goesOn(P peer, Sending<S> sending, Sent result) {
-        if (result == Sent.NO_ROOM || peer.isDead) {
+        if (result == Sent.NO_SPACE || peer.isDead) {
             return false; // it stays where it is, or was ended with its peer
         }
         sending.place.remove();

@@ -6,7 +6,7 @@ package io.clump.exchange;
  *
  * <pre>
  *   envelopes ─┬─ eager ───────────────────────────────────────────────▶ done
- *              └─ announced ── the receiver asks ──▶ streams ── parts ──▶ done      back to the front if there is no room
+ *              └─ announced ── the receiver asks ──▶ streams ── parts ──▶ done      back to the front if there is no space
  * </pre>
  *
  * @param <S> operation of the user

@@ -9,5 +9,5 @@ public enum Sent {
     UNDER_WAY,
 
     /** There is currently no space for it. */
-    NO_ROOM
+    NO_SPACE
 }

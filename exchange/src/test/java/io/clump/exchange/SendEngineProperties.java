@@ -11,8 +11,8 @@ import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sending half under a carrier that has room or none, keeps bytes for a while, and handles what the receiver says in
- * the middle of a send: a receiver that is asked for more than it has allowed, or gets something twice, fails the test.
+ * The sending half under a carrier that sometimes has no space, keeps bytes for a while, and handles words of the
+ * receiver in the middle of a send: a receiver that is asked for more than it has allowed, or gets something twice, fails the test.
  */
 class SendEngineProperties {
     private static final int CREDIT = 4_000;
@@ -199,7 +199,7 @@ class SendEngineProperties {
         }
 
         /** A carrier that sends may handle answers of the receiver meanwhile, or find it gone. */
-        private boolean hasRoom() {
+        private boolean hasSpace() {
             assertThat(isSending).as("a send within another").isFalse();
             isSending = true;
             stepsToLoss--;
@@ -221,14 +221,14 @@ class SendEngineProperties {
 
         @Override
         protected Sent sendEager(Receiver to, Sending<Send> sending) {
-            if (sending.sent > 0 || hasRoom()) {
+            if (sending.sent > 0 || hasSpace()) {
                 arriveEager(sending);
                 // The rest may leave later.
                 boolean isCut = sending.sent == 0 && sending.length > 1 && !isCalm && random.nextInt(4) == 0;
                 sending.sent = isCut ? 1 : sending.length;
-                return isCut ? Sent.NO_ROOM : taken();
+                return isCut ? Sent.NO_SPACE : taken();
             }
-            return Sent.NO_ROOM;
+            return Sent.NO_SPACE;
         }
 
         private void arriveEager(Sending<Send> sending) {
@@ -242,7 +242,7 @@ class SendEngineProperties {
         @Override
         protected boolean sendAnnouncement(Receiver to, Sending<Send> sending) {
             int number = sending.number;
-            if (!hasRoom()) {
+            if (!hasSpace()) {
                 return false;
             }
             arriveInOrder(sending.operation);
@@ -259,7 +259,7 @@ class SendEngineProperties {
             assertThat(bytes).isBetween(sending.wanted == 0 ? 0 : 1, PART_BYTES);
             assertThat(sending.sent + bytes).isLessThanOrEqualTo(sending.wanted);
             assertThat(sending.other).isEqualTo(sending.operation.index);
-            return hasRoom() ? taken() : Sent.NO_ROOM;
+            return hasSpace() ? taken() : Sent.NO_SPACE;
         }
 
         private Sent taken() {

@@ -48,9 +48,9 @@ final class Callee implements LivenessWatch.Peers {
         return watch.advance(accepted);
     }
 
-    void look(long nanoTime) {
+    void check(long nanoTime) {
         if (outstanding > 0) {
-            watch.look(nanoTime);
+            watch.check(nanoTime);
         }
     }
 

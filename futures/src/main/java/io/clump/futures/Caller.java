@@ -98,11 +98,11 @@ final class Caller {
         return deadline == Long.MAX_VALUE ? BundleWork.NOTHING_TO_RETRY : Math.max(0, deadline - clock.getAsLong());
     }
 
-    void look(long nanoTime) {
+    void check(long nanoTime) {
         calls.overdue(
                 clock.getAsLong(),
                 call -> end(call, new CallException(CallFailure.DEADLINE, "deadline of a call has passed: " + call)));
-        callees.values().forEach(callee -> callee.look(nanoTime));
+        callees.values().forEach(callee -> callee.check(nanoTime));
     }
 
     long pings() {

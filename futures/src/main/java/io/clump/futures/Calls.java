@@ -205,7 +205,7 @@ public final class Calls implements AutoCloseable {
                     "too many calls are outstanding: limit=" + limits.outstanding() + ", " + call));
         }
         submitted.add(call);
-        // Submitted before this looks, as close sets the mark before it looks: one of the two ends the call.
+        // Submitted before this check, as close sets the mark before its check: one of the two ends the call.
         if (isClosed) {
             endSubmitted();
         } else {
@@ -300,8 +300,8 @@ public final class Calls implements AutoCloseable {
         }
 
         @Override
-        public void look(long nanoTime) {
-            caller.look(nanoTime);
+        public void check(long nanoTime) {
+            caller.check(nanoTime);
         }
 
         @Override

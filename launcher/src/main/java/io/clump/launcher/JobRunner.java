@@ -67,7 +67,7 @@ final class JobRunner {
     /**
      * Runs a job and returns what its processes reported.
      *
-     * @throws BadInputException if there is no room for it, before anything is started
+     * @throws BadInputException if there is no space for it, before anything is started
      * @throws ClumpException if the job fails; none of its processes runs then
      */
     JobRecord run(JobPlan plan, @Nullable SiteOpener opener, JobOptions options, StuckOptions stuck)
@@ -210,7 +210,7 @@ final class JobRunner {
                     .removed()
                     .forEach(directory -> terminal.line("removed the files of a dead job: " + directory));
             ControlSocket.checkPath(plan.socket());
-            plan.layout().machines().checkRoom(plan);
+            plan.layout().machines().checkFreeSpace(plan);
         } catch (ClumpException e) {
             throw new BadInputException(e);
         }

@@ -88,7 +88,7 @@ final class ProgramClass {
                 throw new BadInputException("the main method of a class is not static: class " + name);
             }
         } catch (ClassNotFoundException e) {
-            throw new BadInputException("no such class: found=" + name + ", looked for in " + entries);
+            throw new BadInputException("no such class: found=" + name + ", searched in " + entries);
         } catch (NoSuchMethodException e) {
             throw new BadInputException(
                     "a class without a main method: class " + name + ", expected public static void main(String[])");
@@ -119,7 +119,7 @@ final class ProgramClass {
             return type.asSubclass(SpmdProgram.class);
         } catch (ClassNotFoundException e) {
             throw new BadInputException(
-                    "no such class: found=" + name + ", looked for in Clump's own class path and " + entries);
+                    "no such class: found=" + name + ", searched in Clump's own class path and " + entries);
         } catch (LinkageError e) {
             throw new BadInputException("class cannot be loaded: found=" + name + ", cause=" + e);
         } catch (IOException e) {

@@ -106,7 +106,7 @@ final class SpawnedJobs implements AutoCloseable {
     private void start(First known, ProcessRequest request, Layout places, Answer answer) {
         int group = ends.size() + 1;
         JobPlan plan = known.plan.spawned(request, places, group);
-        places.machines().checkRoom(plan);
+        places.machines().checkFreeSpace(plan);
         Watcher watcher = new Watcher(plan);
         Job job = known.job.openGroup(plan, watcher, known.opener);
         jobs.put(group, job);

@@ -289,7 +289,7 @@ class CheckpointJobIT {
     }
 
     @Test
-    void checkpointThatADiskHasNoRoomForIsToldAndTheJobGoesOn() throws IOException, InterruptedException {
+    void checkpointThatADiskHasNoSpaceForIsToldAndTheJobGoesOn() throws IOException, InterruptedException {
         Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "a small disk needs root, to mount it");
         Path disk = Files.createDirectory(directory.resolve("disk"));
         String small =

@@ -210,7 +210,7 @@ class ClumpScriptIT {
         Map<String, String> environment =
                 Map.of("JAVA_HOME", javaWithoutArchives(tries).toString());
         String[] refused = {"run", "sample-sort", "--keys", "none", "-v"};
-        String reason = "clump: starts take longer, since no class archive could be made: no room today; tried again an"
+        String reason = "clump: starts take longer, since no class archive could be made: no space today; tried again an"
                 + " hour later\n";
         assertThat(run(home, directory, environment, refused).output).contains(reason);
         assertThat(tries).hasContent("try");
@@ -275,7 +275,7 @@ class ClumpScriptIT {
         Files.writeString(java, """
                 #!/bin/sh
                 case ${JAVA_TOOL_OPTIONS:-} in
-                    *DumpLoadedClassList*) echo try >>'%s'; echo no room today >&2; exit 1 ;;
+                    *DumpLoadedClassList*) echo try >>'%s'; echo no space today >&2; exit 1 ;;
                 esac
                 exec '%s/bin/java' "$@"
                 """.formatted(tries, System.getProperty("java.home")));

@@ -79,7 +79,7 @@ class CutNetworkIT {
     /** Needs root. */
     @Test
     @Thorough
-    void othersGoOnWhenNothingIsHeardOfAHost() throws IOException, InterruptedException {
+    void othersContinueWhenAHostIsSilent() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
             List<String> options = new ArrayList<>(cluster.overSsh());
             options.addAll(List.of("--host-timeout", "10s", "-H", "h0:2,h1:2"));

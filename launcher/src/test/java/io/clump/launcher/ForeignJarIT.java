@@ -161,9 +161,9 @@ class ForeignJarIT {
             Path broken = directory.resolve("broken.jar");
             write(broken, Map.of("META-INF/services/" + service, "no.Such".getBytes(StandardCharsets.UTF_8)));
             if (service.endsWith("BarrierAlgorithm")) {
-                continue; // looked for by the processes of a job
+                continue; // the processes of a job search for it
             }
-            // Launchers of hosts are looked for only if there are hosts.
+            // Launchers of hosts are searched for only if there are hosts.
             boolean needsHosts = service.endsWith("HostLauncher");
             String arguments = needsHosts ? "run sample-sort -H a:1" : "algorithms";
             assertRefused(clump(broken.toString(), arguments), "unusable entry of the class path", "no.Such");

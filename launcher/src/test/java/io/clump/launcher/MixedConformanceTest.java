@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Nested;
 class MixedConformanceTest extends World {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {
-        // The default has room for the flood.
+        // The default has space for the flood.
         builder.node(process < 2 ? "0" : "1").local("shm").network("udp").property("clump.bulk.blocks", "16");
     }
 

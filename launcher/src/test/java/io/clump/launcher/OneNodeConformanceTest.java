@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Nested;
 class OneNodeConformanceTest extends MostSuites {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {
-        // The default has room for all that the suites send without being polled.
+        // The default has space for all that the suites send without being polled.
         builder.node("0").local("shm").network("udp").property("clump.bulk.blocks", "16");
     }
 

@@ -17,7 +17,7 @@ class TwoNodesConformanceTest extends MostSuites {
 
     /** Returns the same number as over UDP alone. */
     @Override
-    protected int requestsBeyondRoom() {
+    protected int requestsBeyondCapacity() {
         return 600;
     }
 

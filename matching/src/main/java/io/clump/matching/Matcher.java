@@ -46,7 +46,7 @@ public final class Matcher implements AutoCloseable {
     public static final int HANDLERS = Wire.COUNT;
 
     /** Number of calls that begin operations between two readings of the clock. */
-    private static final int CALLS_PER_LOOK = 1024;
+    private static final int CALLS_PER_CHECK = 1024;
 
     private static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
 
@@ -477,9 +477,9 @@ public final class Matcher implements AutoCloseable {
 
     /** Sends due messages, and notices lost peers even in a program that only begins operations. */
     private void sendDue() {
-        if (++calls >= CALLS_PER_LOOK) {
+        if (++calls >= CALLS_PER_CHECK) {
             calls = 0;
-            deaths.watch().look(System.nanoTime());
+            deaths.watch().check(System.nanoTime());
         }
         departures.turn();
     }

@@ -204,7 +204,7 @@ final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> im
                 (int) second,
                 Wire.high(second));
         if (!isSentInOrder(peer, lines, result)) {
-            return Sent.NO_ROOM;
+            return Sent.NO_SPACE;
         }
         sending.sent = length;
         return Sent.SENT;
@@ -227,7 +227,7 @@ final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> im
             int part = (int) Math.min(maxMediumBytes, sending.length - sending.sent);
             MediumClaim claim = fill(peer, sending, part);
             if (claim == null) {
-                return Sent.NO_ROOM;
+                return Sent.NO_SPACE;
             }
             int meta = Wire.meta(rank, peer.credit.giveBack(Wire.MOST_LINES));
             int order = Wire.order(peer.nextDeparture, 0);
@@ -263,7 +263,7 @@ final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> im
     protected Sent sendPart(MatchingPeer peer, Sending<SendOperation> sending, int bytes) {
         MediumClaim claim = fill(peer, sending, bytes);
         if (claim == null) {
-            return Sent.NO_ROOM;
+            return Sent.NO_SPACE;
         }
         int meta = Wire.meta(rank, peer.credit.giveBack(Wire.MOST_LINES));
         long offset = sending.sent;

@@ -127,9 +127,9 @@ public final class ReceiveOperation extends Operation {
 
     /** Copies bytes of the message, as far as they fit. */
     void accept(long offset, DirectBuffer from, int fromOffset, int length) {
-        long room = Math.min(length, memory.lengthBytes() - offset);
-        if (room > 0) {
-            memory.put(offset, from, fromOffset, room);
+        long spaceBytes = Math.min(length, memory.lengthBytes() - offset);
+        if (spaceBytes > 0) {
+            memory.put(offset, from, fromOffset, spaceBytes);
         }
         arrived += length;
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Random programs, compared with a {@linkplain ProgramModel model} in which one message after the other is matched.
- * Each process begins its sends and receives in the order of the program, in any order among the two kinds, and looks
+ * Each process begins its sends and receives in the order of the program, in any order among the two kinds, and checks
  * around or not in between; which receive gets which message must not depend on that.
  */
 class RandomProgramsTest {

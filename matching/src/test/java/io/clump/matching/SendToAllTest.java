@@ -84,7 +84,7 @@ class SendToAllTest {
     }
 
     @Test
-    void messageToAllIsOneDatagramOnceTheyHaveHeardOne() {
+    void messageToAllIsOneDatagramOnceTheyHaveReceivedOne() {
         MatchingJob.onNodes(0, 1, 2).run(process -> {
             int rounds = 200;
             byte[] bytes = bytes(1_000);

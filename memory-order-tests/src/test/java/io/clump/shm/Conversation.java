@@ -19,7 +19,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * One sender and one receiver of a request queue with two packets and one bulk block. A message is a number: each field
  * of its packet and each word of its data is that number. Lines that start with {@code say} are the sender's, lines
- * that start with {@code hear} the receiver's.
+ * that start with {@code receive} the receiver's.
  */
 public final class Conversation {
     /** No message was there. */
@@ -81,7 +81,7 @@ public final class Conversation {
         return receiver;
     }
 
-    /** Sends a short message; false if there was no room for a while. */
+    /** Sends a short message; false if there was no space for a while. */
     public boolean say(int number) {
         int packet = claim(number);
         if (packet == Route.GONE) {
@@ -105,7 +105,7 @@ public final class Conversation {
         sender.publish(packet);
     }
 
-    /** Sends a message with bulk data; false if there was no room for a while. */
+    /** Sends a message with bulk data; false if there was no space for a while. */
     public boolean sayBulk(int number) {
         int packet = sender.claimBulk(Nowhere.INSTANCE, Conversation::pause);
         if (packet == Route.GONE) {
@@ -121,10 +121,10 @@ public final class Conversation {
     }
 
     /** Receives a message of either sort: its number, {@link #NOTHING} or {@link #TORN}. */
-    public int hear() {
-        listener.heard = NOTHING;
+    public int receive() {
+        listener.received = NOTHING;
         receiver.poll(1, Nowhere.INSTANCE, listener);
-        return listener.heard;
+        return listener.received;
     }
 
     private void fill(int packet, int number, int dataBytes) {
@@ -145,7 +145,7 @@ public final class Conversation {
 
     /** Reads each word of a message, as a handler may. */
     private static final class Listener implements Dispatcher {
-        private int heard;
+        private int received;
 
         @Override
         public void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
@@ -163,7 +163,7 @@ public final class Conversation {
             for (int i = 0; i < dataBytes; i += Integer.BYTES) {
                 isWhole &= memory.getInt(data + i) == number;
             }
-            heard = isWhole ? number : TORN;
+            received = isWhole ? number : TORN;
         }
 
         @Override

@@ -25,8 +25,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 public class NodeCounterStress {
     private static final int PROCESSES = 2;
 
-    /** Number of looks of a process that waits. */
-    private static final int LOOKS = 200;
+    /** Number of checks of a process that waits. */
+    private static final int CHECKS = 200;
 
     /** Number of counters, chosen as in {@link BlockPool}. */
     private static final int COUNTERS = 2 * BlockPool.MOST_STATES;
@@ -44,7 +44,7 @@ public class NodeCounterStress {
             counter.release();
             return (int) sum;
         }
-        for (int i = 0; i < LOOKS; i++) {
+        for (int i = 0; i < CHECKS; i++) {
             if (counter.isReleased()) {
                 return (int) counter.result(2);
             }

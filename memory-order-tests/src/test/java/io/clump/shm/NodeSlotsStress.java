@@ -17,15 +17,15 @@ import org.openjdk.jcstress.infra.results.II_Result;
  * hasGiven, finish and isFree of NodeSlots. One process gives six values, two more than there are slots, and the other
  * one reads them: each result is the number of operations that were right, or −1 if one was not.
  */
-@Outcome(id = "[0-6], [0-6]", expect = Expect.ACCEPTABLE, desc = "right, as far as each has looked")
+@Outcome(id = "[0-6], [0-6]", expect = Expect.ACCEPTABLE, desc = "right, as far as each has read")
 @Outcome(expect = Expect.FORBIDDEN, desc = "something was not in view, or was written too early")
 public class NodeSlotsStress {
     private static final int PROCESSES = 2;
 
     private static final int OPERATIONS = 6;
 
-    /** Number of looks of a process that waits. */
-    private static final int LOOKS = 200;
+    /** Number of checks of a process that waits. */
+    private static final int CHECKS = 200;
 
     /** Number of memories, chosen as in {@link BlockPool}. */
     private static final int MEMORIES = 2 * BlockPool.MOST_STATES;
@@ -55,7 +55,7 @@ public class NodeSlotsStress {
             int given = 0;
             for (int operation = 1; operation <= OPERATIONS; operation++) {
                 root.begin();
-                for (int i = 0; i < LOOKS && !root.isFree(); i++) {
+                for (int i = 0; i < CHECKS && !root.isFree(); i++) {
                     Thread.onSpinWait();
                 }
                 if (!root.isFree()) {
@@ -74,7 +74,7 @@ public class NodeSlotsStress {
             int taken = 0;
             for (int operation = 1; operation <= OPERATIONS; operation++) {
                 other.begin();
-                for (int i = 0; i < LOOKS && !other.hasGiven(0); i++) {
+                for (int i = 0; i < CHECKS && !other.hasGiven(0); i++) {
                     Thread.onSpinWait();
                 }
                 if (!other.hasGiven(0)) {

@@ -21,10 +21,10 @@ public class PublicationStress {
     private static Conversation afterALap(BlockPool pool) {
         Conversation conversation = new Conversation(pool);
         conversation.sayBulk(1);
-        conversation.hear();
+        conversation.receive();
         conversation.sayBulk(2);
-        conversation.hear();
-        conversation.hear();
+        conversation.receive();
+        conversation.receive();
         return conversation;
     }
 
@@ -44,8 +44,8 @@ public class PublicationStress {
 
         @Actor
         public void receiver(II_Result result) {
-            result.r1 = conversation.hear();
-            result.r2 = conversation.hear();
+            result.r1 = conversation.receive();
+            result.r2 = conversation.receive();
         }
     }
 
@@ -65,8 +65,8 @@ public class PublicationStress {
 
         @Actor
         public void receiver(II_Result result) {
-            result.r1 = conversation.hear();
-            result.r2 = conversation.hear();
+            result.r1 = conversation.receive();
+            result.r2 = conversation.receive();
         }
     }
 
@@ -86,8 +86,8 @@ public class PublicationStress {
 
         @Actor
         public void receiver(II_Result result) {
-            result.r1 = conversation.hear();
-            result.r2 = conversation.hear();
+            result.r1 = conversation.receive();
+            result.r2 = conversation.receive();
         }
     }
 }

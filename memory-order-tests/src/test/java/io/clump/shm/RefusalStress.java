@@ -15,7 +15,7 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 @State
 @JCStressTest
 @Outcome(id = "true, false", expect = Expect.ACCEPTABLE, desc = "open")
-@Outcome(id = "true, true", expect = Expect.ACCEPTABLE, desc = "closed after the look at the tag")
+@Outcome(id = "true, true", expect = Expect.ACCEPTABLE, desc = "closed after the check of the tag")
 @Outcome(id = "false, true", expect = Expect.ACCEPTABLE, desc = "closed")
 @Outcome(id = "false, false", expect = Expect.FORBIDDEN, desc = "the message would come back for its tag")
 public class RefusalStress {

@@ -42,8 +42,8 @@ public class ReuseStress {
 
         @Actor
         public void receiver(III_Result result) {
-            result.r1 = conversation.hear();
-            result.r2 = conversation.hear();
+            result.r1 = conversation.receive();
+            result.r2 = conversation.receive();
         }
     }
 
@@ -64,8 +64,8 @@ public class ReuseStress {
 
         @Actor
         public void receiver(III_Result result) {
-            result.r1 = conversation.hear();
-            result.r2 = conversation.hear();
+            result.r1 = conversation.receive();
+            result.r2 = conversation.receive();
         }
     }
 
@@ -86,8 +86,8 @@ public class ReuseStress {
 
         @Actor
         public void receiver(III_Result result) {
-            result.r1 = conversation.hear();
-            result.r2 = conversation.hear();
+            result.r1 = conversation.receive();
+            result.r2 = conversation.receive();
         }
     }
 }

@@ -55,7 +55,7 @@ public final class Multicast {
 
     private int ofOnlyOne;
     private long sent;
-    private long unheard;
+    private long stoppedReceivers;
 
     /**
      * Makes the multicast of an endpoint.
@@ -82,8 +82,8 @@ public final class Multicast {
     }
 
     /** Returns the number of times that a peer has ceased to receive multicasts. */
-    long unheard() {
-        return unheard;
+    long stoppedReceivers() {
+        return stoppedReceivers;
     }
 
     /** Begins to collect datagrams, since messages follow that may be the same for several peers. */
@@ -147,7 +147,7 @@ public final class Multicast {
     }
 
     private void count(EnginePeer to, MulticastReception reception) {
-        if (reception.next(engine.multicastsHeard(to))) {
+        if (reception.next(engine.multicastsAcknowledged(to))) {
             toBeInvited.add(to);
         }
     }
@@ -184,7 +184,7 @@ public final class Multicast {
         if (!receptions.isEmpty() && MulticastDatagram.isRepetition(engine.sendMemory(), offset)) {
             MulticastReception reception = receptions.get(to.index());
             int number = MulticastDatagram.number(engine.sendMemory(), offset);
-            unheard += reception != null && reception.missed(number) ? 1 : 0;
+            stoppedReceivers += reception != null && reception.missed(number) ? 1 : 0;
         }
     }
 

@@ -5,18 +5,18 @@ package io.clump.net;
  * drop multicast datagrams, some of them only long ones, so reception is never assumed:
  *
  * <pre>
- *              a word of the peer
- *           ┌──────────────────────┐
- *   UNHEARD ──▶ TRIED ──▶ HEARS ◀──┘     TRIED: invited; gets each datagram alone, too
- *      ▲       │    ▲       │            HEARS: has confirmed it, and misses few
- *      └───────┘    │       ▼            UNHEARD: has confirmed nothing yet
- *                   └───── DEAF          DEAF: misses many; confirmations count only after the next invitation
+ *                 acknowledged by the peer
+ *               ┌──────────────────────────┐
+ *   UNCONFIRMED ──▶ TRIED ──▶ RECEIVES ◀───┘   TRIED: invited; also gets each datagram as a unicast
+ *      ▲              │  ▲       │              RECEIVES: has acknowledged a datagram, and misses few
+ *      └──────────────┘  │       ▼              UNCONFIRMED: has acknowledged no datagram yet
+ *                        └─── LOSSY             LOSSY: misses many; acknowledgements count after the next invitation
  * </pre>
  *
- * A peer stays unheard or deaf for a while, which becomes longer each time.
+ * A peer stays unconfirmed or lossy for a while, which becomes longer each time.
  */
 final class MulticastReception {
-    /** Number of datagrams sent in both ways after which a peer without a confirmation counts as deaf. */
+    /** Number of datagrams sent in both ways after which a peer without an acknowledgement counts as lossy. */
     static final int TRIAL = 8;
 
     /**
@@ -25,10 +25,10 @@ final class MulticastReception {
      */
     static final int POINTS_OF_A_MISS = 8;
 
-    /** Points above which a peer counts as deaf. */
+    /** Points above which a peer counts as lossy. */
     static final int MOST_POINTS = 64;
 
-    /** Number of received datagrams after which a peer that becomes deaf once is tried again soon. */
+    /** Number of received datagrams after which a peer that becomes lossy once is tried again soon. */
     static final int ENOUGH = 256;
 
     /** Datagrams until a peer is tried again, at first and at most. */
@@ -37,13 +37,13 @@ final class MulticastReception {
     static final int LONGEST_PAUSE = 1 << 16;
 
     private enum State {
-        UNHEARD,
-        DEAF,
+        UNCONFIRMED,
+        LOSSY,
         TRIED,
-        HEARS
+        RECEIVES
     }
 
-    private State state = State.UNHEARD;
+    private State state = State.UNCONFIRMED;
     private int left;
     private int pause = SHORTEST_PAUSE;
     private int collection;
@@ -61,13 +61,13 @@ final class MulticastReception {
     boolean next(int told) {
         if (told != confirmations) {
             confirmations = told;
-            if (state == State.TRIED || state == State.UNHEARD) {
-                state = State.HEARS;
+            if (state == State.TRIED || state == State.UNCONFIRMED) {
+                state = State.RECEIVES;
                 points = 0;
                 left = ENOUGH;
             }
         }
-        if (state == State.HEARS) {
+        if (state == State.RECEIVES) {
             points = Math.max(0, points - 1);
             left = Math.max(0, left - 1);
             pause = left == 0 ? SHORTEST_PAUSE : pause;
@@ -77,7 +77,7 @@ final class MulticastReception {
             return false;
         }
         if (state == State.TRIED) {
-            rest(State.UNHEARD);
+            rest(State.UNCONFIRMED);
             return false;
         }
         state = State.TRIED;
@@ -87,12 +87,12 @@ final class MulticastReception {
 
     /** Returns whether a multicast datagram may reach the peer. */
     boolean isWorthATry() {
-        return state == State.TRIED || state == State.HEARS;
+        return state == State.TRIED || state == State.RECEIVES;
     }
 
     /** Returns whether the datagram need not be sent to the peer alone. */
     boolean isCertain() {
-        return state == State.HEARS;
+        return state == State.RECEIVES;
     }
 
     /**
@@ -103,7 +103,7 @@ final class MulticastReception {
      * @return whether the peer therefore counts as deaf from now on
      */
     boolean missed(int number) {
-        if (state != State.HEARS || number == lastMissed) {
+        if (state != State.RECEIVES || number == lastMissed) {
             return false;
         }
         lastMissed = number;
@@ -111,7 +111,7 @@ final class MulticastReception {
         if (points <= MOST_POINTS) {
             return false;
         }
-        rest(State.DEAF);
+        rest(State.LOSSY);
         return true;
     }
 

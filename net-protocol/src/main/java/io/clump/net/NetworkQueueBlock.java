@@ -24,7 +24,7 @@ import io.clump.net.engine.Succession;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
-import io.clump.net.link.UnheardWarnings;
+import io.clump.net.link.UnresponsivePeerWarnings;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
@@ -80,7 +80,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     private final Multicast multicast;
     private final ReceiveWarnings warnings;
-    private final UnheardWarnings unheardPeers = new UnheardWarnings();
+    private final UnresponsivePeerWarnings unresponsivePeers = new UnresponsivePeerWarnings();
 
     private int timelessPolls;
 
@@ -183,12 +183,12 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     public int poll(PollScope scope, int limit, Dispatcher dispatcher) {
         int count = 0;
         int datagrams = 0;
-        boolean heardOut = false;
+        boolean socketEmpty = false;
         // Others are likely after a poll that ended with one. A reply usually arrives alone: another poll would delay
         // it.
         boolean isStream = hasComeLately;
         multicast.retry();
-        while (!heardOut) {
+        while (!socketEmpty) {
             count += deliver(QueueKind.REPLY, limit - count, dispatcher);
             if (scope == PollScope.ALL) {
                 count += deliver(QueueKind.REQUEST, limit - count, dispatcher);
@@ -200,22 +200,22 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             int landing = arrivals.landingOffset();
             receiveView.limit(landing + arrivals.landingBytes()).position(landing);
             hasComeLately = link.receive(receiveView);
-            heardOut = !hasComeLately;
+            socketEmpty = !hasComeLately;
             int lengthBytes = receiveView.position() - landing;
             // A port check is for the kernel and not for this process.
             if (hasComeLately && lengthBytes > Link.PORT_CHECK_BYTES) {
                 arrivals.landed(lengthBytes, System.nanoTime());
                 takeNote();
             } else if (hasComeLately) {
-                warnings.lookForForgeries();
+                warnings.checkForgeries();
             }
         }
         int returned = giveBack(dispatcher);
         if (!engine.isQuiet() || ++timelessPolls >= TIMELESS_POLLS) {
             timelessPolls = 0;
             long now = System.nanoTime();
-            engine.watch(now, heardOut);
-            service(now, scope == PollScope.ALL && count < limit, heardOut);
+            engine.watch(now, socketEmpty);
+            service(now, scope == PollScope.ALL && count < limit, socketEmpty);
         }
         return count + returned;
     }
@@ -249,7 +249,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     @Override
     public NetworkStatistics networkStatistics() {
-        return engine.statistics().ofEndpoint(link.forged(), link.overruns(), multicast.sent(), multicast.unheard());
+        return engine.statistics().ofEndpoint(link.forged(), link.overruns(), multicast.sent(), multicast.stoppedReceivers());
     }
 
     /** Counts the messages of datagrams that were accepted and are in order; the messages in the link are unknown. */
@@ -446,7 +446,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         }
     }
 
-    private void service(long now, boolean drained, boolean heardOut) {
+    private void service(long now, boolean drained, boolean socketEmpty) {
         for (EnginePeer refused = refusals.poll(); refused != null; refused = refusals.poll()) {
             engine.refused(refused, now);
         }
@@ -457,9 +457,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 }
             }
         }
-        engine.service(now, drained, heardOut);
-        for (EnginePeer unheard = engine.takeUnheard(); unheard != null; unheard = engine.takeUnheard()) {
-            unheardPeers.warn(protocolName, link.address(), describe(unheard));
+        engine.service(now, drained, socketEmpty);
+        for (EnginePeer unresponsive = engine.takeUnresponsive(); unresponsive != null; unresponsive = engine.takeUnresponsive()) {
+            unresponsivePeers.warn(protocolName, link.address(), describe(unresponsive));
         }
         forget();
     }

@@ -121,7 +121,7 @@ final class NetworkRoute implements Route {
 
     /** Returns true, since an acknowledgement frees space. */
     @Override
-    public boolean isWatchedByLooks() {
+    public boolean needsNetworkPolls() {
         return true;
     }
 

@@ -22,8 +22,8 @@ final class ReceiveWarnings {
         this.mostPeers = mostPeers;
     }
 
-    /** Looks whether the link has dropped what does not decrypt. */
-    void lookForForgeries() {
+    /** Checks whether the link has dropped datagrams that do not decrypt. */
+    void checkForgeries() {
         if (!isForgeryTold && link.forged() > 0) {
             isForgeryTold = true;
             warn("the sender has the key of another job, or " + Encryption.PROPERTY + "=off");

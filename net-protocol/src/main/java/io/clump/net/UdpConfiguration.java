@@ -54,7 +54,7 @@ record UdpConfiguration(
             "Maximum length of a datagram, for paths whose MTU is smaller than that of the interface. The MTU of the"
                     + " interface always limits datagrams.");
 
-    private static final Setting ROOM = Setting.of(
+    private static final Setting SOCKET = Setting.of(
             SOCKET_BYTES,
             Values.whole(UdpLink.LEAST_SOCKET_BYTES, UdpLink.MOST_SOCKET_BYTES).in("bytes"),
             Integer.toString(UdpLink.USUAL_SOCKET_BYTES),
@@ -69,7 +69,7 @@ record UdpConfiguration(
                 NetworkSettings.addressOf(configuration, ADDRESS, INTERFACE),
                 NetworkSettings.portsOf(configuration, PORTS),
                 WIDTH.number(configuration),
-                ROOM.number(configuration),
+                SOCKET.number(configuration),
                 NetworkSettings.allowMulticast(configuration),
                 REPETITIONS.number(configuration),
                 configuration.lease(),
@@ -83,7 +83,7 @@ record UdpConfiguration(
                 NetworkSettings.interfaceOf(INTERFACE),
                 NetworkSettings.ports(PORTS),
                 WIDTH,
-                ROOM,
+                SOCKET,
                 REPETITIONS,
                 NetworkSettings.MULTICAST);
     }

@@ -47,7 +47,7 @@ class EthernetQueueBlockTest {
     }
 
     @Test
-    void overAFaultyLinkItLooksEveryMillisecond() {
+    void overAFaultyLinkItPollsEveryMillisecond() {
         try (Protocol protocol = open("loss=0.05");
                 QueueBlock block = protocol.allocateQueueBlock(TestChannels.channel(1))) {
             assertThat(block.readyToSleep(Await.now())).isEqualTo(QueueBlock.UNANNOUNCED_SLEEP_NANOS);
@@ -56,7 +56,7 @@ class EthernetQueueBlockTest {
     }
 
     @Test
-    void framesThatFoundNoRoomAreCounted() {
+    void framesThatFoundNoSpaceAreCounted() {
         try (Protocol protocol = open("");
                 QueueBlock block = protocol.allocateQueueBlock(TestChannels.channel(1));
                 EthernetLink stranger =

@@ -83,7 +83,7 @@ class MulticastReceptionTest {
     }
 
     @Test
-    void aPeerThatHeardForLongIsTriedAgainSoon() {
+    void aPeerThatReceivedForLongIsTriedAgainSoon() {
         for (int i = 0; i < 5; i++) {
             hear(true, 2 + MulticastReception.ENOUGH);
             while (!miss()) {

@@ -137,11 +137,11 @@ class MulticastTest {
     }
 
     /**
-     * If a message waits for room, the collected ones leave first, since they occupy the room, and others are
+     * If a message waits for space, the collected ones leave first, since they occupy the space, and others are
      * collected.
      */
     @Test
-    void aCollectionLargerThanTheRoomOfAReceiverLeavesInParts() {
+    void aCollectionLargerThanTheSpaceOfAReceiverLeavesInParts() {
         open(Map.of());
         sendUntilAllHear();
         long multicasts = statistics().multicasts();

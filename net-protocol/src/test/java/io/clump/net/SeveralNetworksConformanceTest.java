@@ -24,7 +24,7 @@ class SeveralNetworksConformanceTest extends World {
     }
 
     @Override
-    protected int requestsBeyondRoom() {
+    protected int requestsBeyondCapacity() {
         return 600;
     }
 

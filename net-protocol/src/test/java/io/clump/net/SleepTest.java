@@ -34,7 +34,7 @@ class SleepTest {
     };
 
     @Test
-    void anEndpointThatHasNotHeardOutItsLinkDoesNotSleep() {
+    void anEndpointThatHasNotEmptiedItsLinkDoesNotSleep() {
         try (TestEndpoint endpoint = new TestEndpoint(1, Map.of(), NOBODY);
                 UdpLink stranger = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY)) {
             LinkAddress to = Objects.requireNonNull(stranger.addressOf(endpoint.block.address()));

@@ -10,7 +10,7 @@ class TcpConformanceTest extends AllSuites {
     }
 
     @Override
-    protected int requestsBeyondRoom() {
+    protected int requestsBeyondCapacity() {
         return 600;
     }
 

@@ -60,7 +60,7 @@ class TcpPeerTest {
     }
 
     @Test
-    void whatWaitsInTheSocketOfAPeerThatDoesNotLookIsNotSentAgain() {
+    void whatWaitsInTheSocketOfAPeerThatDoesNotPollIsNotSentAgain() {
         Route route = meet();
         a.others = List.of();
         for (int i = 1; i <= 20; i++) {

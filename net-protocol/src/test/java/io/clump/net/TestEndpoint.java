@@ -104,7 +104,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         return send(route, PacketKind.REQUEST, QueueKind.REQUEST, PollScope.ALL, value, dataBytes);
     }
 
-    /** Sends a request if there is room, and does not poll; returns the result of the claim. */
+    /** Sends a request if there is space, and does not poll; returns the result of the claim. */
     int tryRequest(Route route, int value, int dataBytes) {
         int packet =
                 dataBytes == 0 ? route.tryClaim(QueueKind.REQUEST) : route.tryClaimMedium(QueueKind.REQUEST, dataBytes);
@@ -120,14 +120,14 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
 
     /** Polls this endpoint and the others until a condition is true. */
     void pollUntil(String what, BooleanSupplier condition) {
-        int looks = 0;
+        int idlePolls = 0;
         while (!condition.getAsBoolean()) {
             int handled = poll(PollScope.ALL);
             for (TestEndpoint other : others) {
                 handled += other.poll(PollScope.ALL);
             }
-            looks = handled > 0 ? 0 : looks + 1;
-            Await.rest(looks);
+            idlePolls = handled > 0 ? 0 : idlePolls + 1;
+            Await.rest(idlePolls);
             Await.goOn(() -> what + ", " + block.statistics());
         }
     }

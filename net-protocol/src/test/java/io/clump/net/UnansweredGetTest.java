@@ -109,7 +109,7 @@ class UnansweredGetTest {
     @Test
     void getOfWhichHalfIsThereWhenTheOtherDiesComesBackOnce() {
         from.get(0, 0, LONG_BYTES, 0, FETCHED, 1);
-        // The other end stops in the middle, as no room is freed, until its patience ends.
+        // The other end stops in the middle, as no space is freed, until its patience ends.
         await("half", () -> from.segment().getByte(0) == CONTENT || other.poll() < 0);
         from.request(0, NOTE, 2);
         awaitEnds(2);

@@ -105,7 +105,7 @@ class WhoIsAliveTest {
     }
 
     @Test
-    void ownerSleepsNoLongerThanUntilThePeerIsToBeLookedAt() {
+    void ownerSleepsNoLongerThanUntilThePeerMustBeChecked() {
         try (TestEndpoint a = new TestEndpoint(1, LEASE, atA)) {
             TestEndpoint b = b();
             assertThat(a.block.readyToSleep(Await.now())).as("without peers").isEqualTo(Long.MAX_VALUE);

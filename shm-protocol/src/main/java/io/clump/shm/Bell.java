@@ -49,7 +49,7 @@ final class Bell {
     private final int offset;
 
     /**
-     * Looks at a word of a queue block.
+     * Wraps a word of a queue block.
      *
      * @param memory memory of the queue block
      * @param offset of the word in bytes

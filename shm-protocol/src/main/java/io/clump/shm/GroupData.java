@@ -21,7 +21,7 @@ final class GroupData {
     private final int blockCount;
 
     /**
-     * Looks at the group blocks of a queue block.
+     * Wraps the group blocks of a queue block.
      *
      * @param of the sender of the messages
      * @param slot of the member in the sender's table of senders

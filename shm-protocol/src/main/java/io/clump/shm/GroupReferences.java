@@ -23,7 +23,7 @@ final class GroupReferences {
     private final int start;
 
     /**
-     * Looks at the references in a queue block.
+     * Wraps the references in a queue block.
      *
      * @param words of the owner's queue block
      * @param start of the references, in bytes
@@ -33,7 +33,7 @@ final class GroupReferences {
         this.start = start;
     }
 
-    /** Looks at the references in a queue block of a geometry. */
+    /** Wraps the references in a queue block of a geometry. */
     static GroupReferences of(QueueMemory words, QueueGeometry geometry) {
         return new GroupReferences(words, Math.toIntExact(QueueBlockLayout.groupReferencesOffset(geometry)));
     }

@@ -20,7 +20,7 @@ final class HeldBack {
     private int count;
 
     /**
-     * Looks at the marks of a queue block.
+     * Wraps the marks of a queue block.
      *
      * @param buffer memory of the queue block
      * @param words the same memory, for the word that is read with each request

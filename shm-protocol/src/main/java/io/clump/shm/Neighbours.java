@@ -44,7 +44,7 @@ final class Neighbours {
     }
 
     /** Checks each neighbour once. Does not throw. */
-    void look() {
+    void check() {
         if (own.isEmpty()) {
             return;
         }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class PacketReceiver {
     /** Number of sleeps between two checks, for a receiver that rarely polls; each is a tenth of a second without
      * events. */
-    private static final int SLEEPS_BETWEEN_LOOKS = 1 << 3;
+    private static final int SLEEPS_BETWEEN_CHECKS = 1 << 3;
 
     /** Maximum number of liveness checks in a lease of a sender with a long claim. */
     private static final int PATIENCES_PER_LEASE = 4;
@@ -83,7 +83,7 @@ final class PacketReceiver {
 
     /** Delivers messages until none is ready or the limit is reached. */
     int poll(int limit, QueueBlock origin, Dispatcher dispatcher) {
-        if (PacketState.isReady(lookAtHead())) {
+        if (PacketState.isReady(readStateAtHead())) {
             return deliver(limit, origin, dispatcher);
         }
         if (isUnsettled) {
@@ -98,7 +98,7 @@ final class PacketReceiver {
      *
      * @param now {@link System#nanoTime()}
      */
-    void lookForTheDead(long now) {
+    void recoverFromTheDead(long now) {
         if (depth == 0 && recovery.isOverdue(head, now)) {
             recover();
         }
@@ -109,10 +109,10 @@ final class PacketReceiver {
      * a message, so this searches such claims, and at intervals also lost blocks, which no missing packet indicates.
      */
     boolean isMessageThere() {
-        if ((++sleeps & (SLEEPS_BETWEEN_LOOKS - 1)) == 0 || !recovery.isQuiet(head)) {
+        if ((++sleeps & (SLEEPS_BETWEEN_CHECKS - 1)) == 0 || !recovery.isQuiet(head)) {
             recover();
         }
-        return PacketState.isReady(lookAtHead());
+        return PacketState.isReady(readStateAtHead());
     }
 
     /** Number of recovered claims of dead senders. */
@@ -146,7 +146,7 @@ final class PacketReceiver {
         }
     }
 
-    private int lookAtHead() {
+    private int readStateAtHead() {
         if (!isStateInRing) {
             return receiver.stateAt(head);
         }
@@ -163,7 +163,7 @@ final class PacketReceiver {
 
     private int deliver(int limit, QueueBlock origin, Dispatcher dispatcher) {
         int count = 0;
-        for (int state = lookAtHead(); PacketState.isReady(state) && count < limit; state = lookAtHead()) {
+        for (int state = readStateAtHead(); PacketState.isReady(state) && count < limit; state = readStateAtHead()) {
             int packet = isStateInRing ? packetAtHead : receiver.packetAt(head);
             if (isInHandler(packet)) {
                 break;

@@ -81,14 +81,14 @@ final class PeerWatch {
      *
      * @param now {@link System#nanoTime()}
      */
-    void look(long now) {
+    void check(long now) {
         if (!needed.isEmpty()) {
             gone.addAll(needed);
             needed.clear();
         }
-        for (int looks = 0; looks < peers.size() && now - turnNanos >= 0; looks++) {
+        for (int checks = 0; checks < peers.size() && now - turnNanos >= 0; checks++) {
             turn = turn < peers.size() ? turn : 0;
-            look(peers.get(turn));
+            check(peers.get(turn));
             turn++;
             turnNanos += roundNanos / peers.size();
         }
@@ -98,8 +98,8 @@ final class PeerWatch {
     }
 
     /** Checks all processes. */
-    void lookAtAll() {
-        peers.forEach(this::look);
+    void checkAll() {
+        peers.forEach(this::check);
     }
 
     /**
@@ -139,7 +139,7 @@ final class PeerWatch {
         forgetting.accept(route);
     }
 
-    private void look(Peer peer) {
+    private void check(Peer peer) {
         // // Before reading its own flags, which are final if it is dead.
         boolean wasDead = peer.isDead;
         peer.isDead = wasDead || (!peer.process.equals(self) && !isAlive.test(peer.process));

@@ -39,7 +39,7 @@ final class QueueBlockFile {
     static QueueBlockMemory create(Path directory, QueueBlockHeader header) {
         Path file = path(directory, header.number());
         try {
-            SharedFile.checkRoom(directory, header.lengthBytes(), "a queue block");
+            SharedFile.checkFreeSpace(directory, header.lengthBytes(), "a queue block");
             return SharedFile.create(file, header.lengthBytes(), channel -> map(channel, header));
         } catch (IOException e) {
             throw new ClumpException(

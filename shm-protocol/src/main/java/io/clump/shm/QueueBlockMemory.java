@@ -36,7 +36,7 @@ final class QueueBlockMemory {
     }
 
     /**
-     * Looks at memory as at a queue block.
+     * Wraps memory as a queue block.
      *
      * @param buffer the memory
      * @param words the same memory, for the words that are read and written in each poll and send

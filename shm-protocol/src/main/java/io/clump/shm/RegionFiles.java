@@ -42,7 +42,7 @@ final class RegionFiles {
     Region create(int number, int lengthBytes) {
         Path file = path(directory, endpoint, number);
         try {
-            SharedFile.checkRoom(directory, lengthBytes, "a region");
+            SharedFile.checkFreeSpace(directory, lengthBytes, "a region");
             MappedByteBuffer mapping = SharedFile.create(file, lengthBytes, RegionFiles::map);
             own.add(number);
             return new Region(new UnsafeBuffer(mapping), () -> {

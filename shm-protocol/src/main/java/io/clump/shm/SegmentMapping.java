@@ -38,7 +38,7 @@ final class SegmentMapping {
     static SegmentMapping create(Path directory, int number, int generation, int lengthBytes) {
         Path file = path(directory, number, generation);
         try {
-            SharedFile.checkRoom(directory, lengthBytes, "a segment");
+            SharedFile.checkFreeSpace(directory, lengthBytes, "a segment");
             return SharedFile.create(file, lengthBytes, channel -> new SegmentMapping(channel, generation));
         } catch (IOException e) {
             throw new ClumpException(

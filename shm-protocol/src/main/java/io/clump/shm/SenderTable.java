@@ -37,7 +37,7 @@ final class SenderTable implements LiveSenders {
     private final int slots;
 
     /**
-     * Looks at the table of a queue block.
+     * Wraps the table of a queue block.
      *
      * @param memory of the queue block
      * @param header header of the memory

@@ -68,7 +68,7 @@ final class SharedFile {
     }
 
     /** Returns how many bytes a directory's file system has left; 0 if that is unknown. */
-    static long roomBytes(Path directory) {
+    static long freeBytes(Path directory) {
         try {
             return Files.getFileStore(directory).getUsableSpace();
         } catch (IOException e) {
@@ -83,7 +83,7 @@ final class SharedFile {
      * @throws ClumpException if there is too little space; the message gives the needed and the available space, and
      *     the place
      */
-    static void checkRoom(Path directory, long neededBytes, String what) throws IOException {
+    static void checkFreeSpace(Path directory, long neededBytes, String what) throws IOException {
         long availableBytes = Files.getFileStore(directory).getUsableSpace();
         if (neededBytes > availableBytes) {
             throw new ClumpException("too little space for " + what + ": directory=" + directory + ", bytes needed="

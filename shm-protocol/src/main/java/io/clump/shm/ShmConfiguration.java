@@ -58,7 +58,7 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry,
     private static final int FEWEST_BULK_BLOCKS = 16;
 
     /** Default maximum part of the space for one endpoint: one divided by this number. */
-    private static final int SHARE_OF_ROOM = 256;
+    private static final int SHARE_OF_FREE_SPACE = 256;
 
     private static final int DEFAULT_BULK_BYTES = 8192;
     private static final int DEFAULT_SENDERS = 256;
@@ -85,7 +85,7 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry,
                     Integer.toString(DEFAULT_BULK_BLOCKS),
                     "Number of bulk blocks of a queue. Each holds the data of one medium message. The default is"
                             + " smaller, down to "
-                            + FEWEST_BULK_BLOCKS + ", if an endpoint would take more than 1/" + SHARE_OF_ROOM
+                            + FEWEST_BULK_BLOCKS + ", if an endpoint would take more than 1/" + SHARE_OF_FREE_SPACE
                             + " of the free space."),
             Setting.of(
                     BULK_BYTES,
@@ -135,13 +135,13 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry,
     /**
      * The sizes of an endpoint's queues.
      *
-     * @param roomBytes free space of the file system of the job's directory
+     * @param freeBytes free space of the file system of the job's directory
      * @return the geometry, with fewer bulk blocks if there is little space
      */
-    QueueGeometry geometryWithin(long roomBytes) {
+    QueueGeometry geometryWithin(long freeBytes) {
         QueueGeometry fitting = geometry;
         while (fitting.bulkBlocks() > fewestBulkBlocks
-                && QueueBlockLayout.lengthBytes(fitting) > roomBytes / SHARE_OF_ROOM) {
+                && QueueBlockLayout.lengthBytes(fitting) > freeBytes / SHARE_OF_FREE_SPACE) {
             fitting = new QueueGeometry(
                     fitting.packets(), fitting.bulkBlocks() / 2, fitting.bulkBytes(), fitting.senders());
         }

@@ -31,7 +31,7 @@ final class ShmProtocol implements Protocol {
         // This thread loads JNA, which the counting thread uses, too.
         Membarrier.isOffered();
         neighbours = new Neighbours(directory.path());
-        beat = LeaseTicks.start(leaseNanos, ShmProtocol::register, neighbours::look);
+        beat = LeaseTicks.start(leaseNanos, ShmProtocol::register, neighbours::check);
         this.configuration = configuration;
         this.job = job;
         this.directory = directory;
@@ -52,7 +52,7 @@ final class ShmProtocol implements Protocol {
     public QueueBlock allocateQueueBlock(long endpointId) {
         QueueBlockHeader header = new QueueBlockHeader(
                 configuration.algorithm(),
-                configuration.geometryWithin(SharedFile.roomBytes(directory.path())),
+                configuration.geometryWithin(SharedFile.freeBytes(directory.path())),
                 ProcessIdentity.current(),
                 endpointId,
                 EndpointNumbers.next(directory.path()));

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Queues of one endpoint in shared memory, and the queue blocks of the peers to which it sends. */
 final class ShmQueueBlock implements QueueBlock {
     /** Maximum number of searches for claims of dead senders in a lease: one at each beat, not at each wake-up. */
-    private static final int LOOKS_PER_LEASE = 2 * LeaseTicks.BEATS_PER_LEASE;
+    private static final int CHECKS_PER_LEASE = 2 * LeaseTicks.BEATS_PER_LEASE;
 
     private final NodeDirectory directory;
     private final QueueBlockMemory own;
@@ -48,7 +48,7 @@ final class ShmQueueBlock implements QueueBlock {
     private int lastBeat = LeaseTicks.NEVER;
 
     /** Time of the next search for claims of dead senders, by {@link System#nanoTime()}. */
-    private long nextLookNanos;
+    private long nextCheckNanos;
 
     private boolean refusing;
     private boolean closed;
@@ -70,8 +70,8 @@ final class ShmQueueBlock implements QueueBlock {
         this.leaseNanos = leaseNanos;
         number = own.header().number();
         this.beat = beat;
-        nextLookNanos = System.nanoTime();
-        watch = new PeerWatch(leaseNanos, nextLookNanos, ProcessIdentity::isAlive, this::isNeeded, this::forget);
+        nextCheckNanos = System.nanoTime();
+        watch = new PeerWatch(leaseNanos, nextCheckNanos, ProcessIdentity::isAlive, this::isNeeded, this::forget);
         group = new GroupSend(own);
         doorbell = new Doorbell(directory.path(), number);
         peers = new Peers(directory.path(), own, doorbell, watch, group);
@@ -215,7 +215,7 @@ final class ShmQueueBlock implements QueueBlock {
         refusing = true;
         own.refuse();
         // // Messages to receivers that are gone return before the owner closes.
-        watch.lookAtAll();
+        watch.checkAll();
         lastBeat = LeaseTicks.NEVER;
     }
 
@@ -263,17 +263,17 @@ final class ShmQueueBlock implements QueueBlock {
         // Before anything may throw.
         lastBeat = beat.count();
         long now = System.nanoTime();
-        watch.look(now);
+        watch.check(now);
         int count = 0;
         if (watch.isPending()) {
             lastBeat = LeaseTicks.NEVER;
             boolean mayGiveBack = scope == PollScope.ALL && !replies.isDispatching() && !requests.isDispatching();
             count = mayGiveBack ? watch.giveBack(dispatcher) : 0;
         }
-        if (now - nextLookNanos >= 0) {
-            nextLookNanos = now + leaseNanos / LOOKS_PER_LEASE;
-            replies.lookForTheDead(now);
-            requests.lookForTheDead(now);
+        if (now - nextCheckNanos >= 0) {
+            nextCheckNanos = now + leaseNanos / CHECKS_PER_LEASE;
+            replies.recoverFromTheDead(now);
+            requests.recoverFromTheDead(now);
         }
         return count;
     }

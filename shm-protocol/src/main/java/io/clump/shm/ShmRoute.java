@@ -50,7 +50,7 @@ final class ShmRoute implements Route {
     private static final int NONE = 0;
 
     /** Number of messages between two checks whether the receiver has mapped the sender's queue block. */
-    private static final int MESSAGES_BETWEEN_LOOKS = 64;
+    private static final int MESSAGES_BETWEEN_CHECKS = 64;
 
     /** Written only when it is made: nothing fits. */
     private static final Segment NO_SEGMENT = Segment.none();
@@ -75,7 +75,7 @@ final class ShmRoute implements Route {
     private int receiverSlot = SenderTable.FULL;
 
     /** Number of messages until the next search for it. */
-    private int untilLook;
+    private int untilCheck;
 
     private int state = OPEN;
     private boolean isOwnerDead;
@@ -440,9 +440,9 @@ final class ShmRoute implements Route {
     }
 
     private boolean isReceiverSlotKnown() {
-        if (receiverSlot == SenderTable.FULL && untilLook-- == 0) {
+        if (receiverSlot == SenderTable.FULL && untilCheck-- == 0) {
             receiverSlot = group.slotOf(number);
-            untilLook = MESSAGES_BETWEEN_LOOKS;
+            untilCheck = MESSAGES_BETWEEN_CHECKS;
         }
         return receiverSlot != SenderTable.FULL;
     }

@@ -18,14 +18,14 @@ final class BellExploration {
 
     private final int senders;
     private final boolean withFence;
-    private final boolean withLook;
+    private final boolean withCheck;
     private final List<String> lost = new ArrayList<>();
     private final Set<String> visited = new HashSet<>();
 
-    BellExploration(int senders, boolean withFence, boolean withLook) {
+    BellExploration(int senders, boolean withFence, boolean withCheck) {
         this.senders = senders;
         this.withFence = withFence;
-        this.withLook = withLook;
+        this.withCheck = withCheck;
     }
 
     /** Returns schedules that end with a receiver asleep and not rung while a message waits. */
@@ -115,7 +115,7 @@ final class BellExploration {
         private void receive() {
             received = countReceived();
             while (received < senders) {
-                if (bell.fallAsleep(this::fenceAll, () -> withLook && countReceived() > received)) {
+                if (bell.fallAsleep(this::fenceAll, () -> withCheck && countReceived() > received)) {
                     sleep();
                 }
                 bell.wakeUp();

@@ -30,7 +30,7 @@ class BellExplorationTest {
     }
 
     @Test
-    void withoutTheLookAfterTheFenceAWakeUpIsLost() {
+    void withoutTheCheckAfterTheFenceAWakeUpIsLost() {
         assertThat(new BellExploration(1, true, false).run()).isNotEmpty();
     }
 }

@@ -40,7 +40,7 @@ final class ClosingExploration {
     private static final long LEASE_NANOS = 1_000_000_000;
 
     /**
-     * Number of accesses of a pause: a failed search for room, and a check whether the receiver is gone. Both are
+     * Number of accesses of a pause: a failed search for space, and a check whether the receiver is gone. Both are
      * repeated.
      */
     private static final int ACCESSES_OF_A_PAUSE = 2;

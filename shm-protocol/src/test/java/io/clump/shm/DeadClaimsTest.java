@@ -119,7 +119,7 @@ class DeadClaimsTest {
         }
         QueueSender living = algorithm.sender(queue, enter(ProcessIdentity.current()));
         assertThat(sendAfterPolls(living, true, interval)).isNotNegative();
-        // A sender that takes no position, and so shows no blocked claim, finds room as well.
+        // A sender that takes no position, and so shows no blocked claim, finds space as well.
         assertThat(living.tryClaimBulk()).isNotEqualTo(Route.GONE);
     }
 
@@ -160,7 +160,7 @@ class DeadClaimsTest {
         }
     }
 
-    /** Waits for room while the receiver polls; returns a packet. */
+    /** Waits for space while the receiver polls; returns a packet. */
     private int sendAfterPolls(QueueSender sender, boolean isBulk, long interval) {
         long end = now + 2 * LEASE;
         Waiter waiter = (step, route) -> {
@@ -189,7 +189,7 @@ class DeadClaimsTest {
      * behind.
      */
     private void poll() {
-        receiver.lookForTheDead(now);
+        receiver.recoverFromTheDead(now);
         for (int i = 0; i < 4 * GEOMETRY.packets(); i++) {
             received += receiver.poll(4, origin.block, ignoring);
         }

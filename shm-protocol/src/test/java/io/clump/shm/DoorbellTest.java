@@ -107,7 +107,7 @@ class DoorbellTest {
     }
 
     @Test
-    void ringsThatFindNoRoomAreOneRing() throws IOException {
+    void ringsThatFindNoSpaceAreOneRing() throws IOException {
         for (int i = 0; i < 1_000; i++) {
             caller.ring(SLEEPER);
         }
@@ -125,7 +125,7 @@ class DoorbellTest {
     }
 
     @Test
-    void endpointWithoutADoorbellLooksByItself() {
+    void endpointWithoutADoorbellPollsByItself() {
         try (Doorbell unreachable = new Doorbell(directory.resolve("x".repeat(100)), 5)) {
             assertThat(unreachable.readable()).isNull();
             unreachable.silence();

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Conformance with an algorithm of each kind: some give a sender its position before there is room. */
+/** Conformance with an algorithm of each kind: some give a sender its position before there is space. */
 @ParameterizedClass
 @MethodSource("algorithms")
 class EachAlgorithmConformanceTest extends World {

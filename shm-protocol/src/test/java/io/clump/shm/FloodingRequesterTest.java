@@ -83,11 +83,11 @@ class FloodingRequesterTest {
     }
 
     @Test
-    void requesterWithMoreRequestsThanAnswersHaveRoomWaitsAndGetsAllAnswers() {
+    void requesterWithMoreRequestsThanAnswersHaveSpaceWaitsAndGetsAllAnswers() {
         long mostWaiting = 0;
         int sent = 0;
         while (sent < REQUESTS) {
-            sent = askWhileThereIsRoom(sent);
+            sent = sendWhileThereIsSpace(sent);
             replying.poll();
             mostWaiting = Math.max(mostWaiting, replier.statistics().setAside());
         }
@@ -135,13 +135,13 @@ class FloodingRequesterTest {
     private void holdRequesterBack() {
         int sent = 0;
         while (replier.statistics().setAside() < 1024) {
-            sent = askWhileThereIsRoom(sent);
+            sent = sendWhileThereIsSpace(sent);
             replying.poll();
         }
     }
 
-    /** Sends at most as many requests as the queue has room for; each send also polls. Returns the next number. */
-    private int askWhileThereIsRoom(int first) {
+    /** Sends at most as many requests as the queue has space for; each send also polls. Returns the next number. */
+    private int sendWhileThereIsSpace(int first) {
         int number = first;
         while (number < first + PACKETS && requester.withoutWaiting().request(0, ASK, number) == SendResult.SENT) {
             number++;

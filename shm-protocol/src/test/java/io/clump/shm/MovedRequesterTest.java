@@ -22,7 +22,7 @@ class MovedRequesterTest {
     private static final Tag TAG = Tag.of(7);
     private static final int PACKETS = 4;
     private static final int REPLIES = 2 * PACKETS;
-    private static final int BACKOFFS_WITHOUT_ROOM = 100;
+    private static final int BACKOFFS_WITHOUT_SPACE = 100;
 
     @TempDir
     Path directory;
@@ -56,8 +56,8 @@ class MovedRequesterTest {
             requester.request(i % 2, 1, i);
         }
         mayAnswer.countDown();
-        // A reply that finds no room is set aside; if it waited instead, its pauses would show.
-        await("a reply too many", () -> answered.get() > PACKETS || backoffs() > BACKOFFS_WITHOUT_ROOM);
+        // A reply that finds no space is set aside; if it waited instead, its pauses would show.
+        await("a reply too many", () -> answered.get() > PACKETS || backoffs() > BACKOFFS_WITHOUT_SPACE);
         requester.moveTo(target);
         assertThat(replying.get()).isEqualTo(REPLIES);
         thread.join();

@@ -28,7 +28,7 @@ class MutexIT {
     private static final int ONLY_OTHER_SLOT = 1;
 
     /** Number of polls that take less than a lease, in which the receiver checks for dead senders a few times. */
-    private static final int POLLS_BETWEEN_LOOKS = 1 << 18;
+    private static final int POLLS_BETWEEN_CHECKS = 1 << 18;
 
     @ParameterizedTest
     @ValueSource(strings = {"hold", "claim"})
@@ -73,10 +73,10 @@ class MutexIT {
             assertThatThrownBy(() -> sender.routeTo(receiver)).isInstanceOf(ClumpException.class);
             Route route = null;
             while (route == null) {
-                for (int i = 0; i < POLLS_BETWEEN_LOOKS; i++) {
+                for (int i = 0; i < POLLS_BETWEEN_CHECKS; i++) {
                     assertThat(receiver.poll(PollScope.ALL)).isZero();
                 }
-                route = routeIfThereIsRoom(sender, receiver);
+                route = routeIfThereIsSpace(sender, receiver);
             }
             for (int sequence = 0; sequence < MESSAGES; sequence++) {
                 assertThat(sender.request(route, 0, sequence)).isTrue();
@@ -86,7 +86,7 @@ class MutexIT {
         }
     }
 
-    private static @Nullable Route routeIfThereIsRoom(TestEndpoint sender, TestEndpoint receiver) {
+    private static @Nullable Route routeIfThereIsSpace(TestEndpoint sender, TestEndpoint receiver) {
         try {
             return sender.routeTo(receiver);
         } catch (ClumpException expected) {

@@ -56,10 +56,10 @@ class PeerWatchTest {
             watch(process);
         }
         int mostAtOnce = 0;
-        int looks = 1_000;
-        for (int i = 1; i <= looks; i++) {
+        int checks = 1_000;
+        for (int i = 1; i <= checks; i++) {
             int before = asked.size();
-            watch.look(START + i * (LEASE / looks));
+            watch.check(START + i * (LEASE / checks));
             mostAtOnce = Math.max(mostAtOnce, asked.size() - before);
         }
         assertThat(new HashSet<>(asked)).hasSize(PROCESSES);
@@ -74,7 +74,7 @@ class PeerWatchTest {
         }
         dead.add(FIRST_PID + 7L);
         for (int i = 1; i <= 10; i++) {
-            watch.look(START + i * (LEASE / 10));
+            watch.check(START + i * (LEASE / 10));
         }
         for (int process = 0; process < PROCESSES; process++) {
             ReturnReason expected = process == 7 ? ReturnReason.UNREACHABLE : ReturnReason.BAD_TAG;
@@ -88,9 +88,9 @@ class PeerWatchTest {
         for (int process = 0; process < PROCESSES; process++) {
             watch(process);
         }
-        watch.look(START + 100 * LEASE);
+        watch.check(START + 100 * LEASE);
         assertThat(asked).hasSize(PROCESSES);
-        watch.look(START + 100 * LEASE + 1);
+        watch.check(START + 100 * LEASE + 1);
         assertThat(asked.size()).isBetween(PROCESSES, PROCESSES + 1);
     }
 
@@ -98,8 +98,8 @@ class PeerWatchTest {
     void deadProcessIsAskedNoMore() {
         watch(0);
         dead.add((long) FIRST_PID);
-        watch.lookAtAll();
-        watch.lookAtAll();
+        watch.checkAll();
+        watch.checkAll();
         assertThat(asked).hasSize(1);
     }
 
@@ -120,8 +120,8 @@ class PeerWatchTest {
             memories.get(2).leave();
             dead.add(FIRST_PID + 0L);
             dead.add(FIRST_PID + 1L);
-            watch.lookAtAll();
-            watch.lookAtAll();
+            watch.checkAll();
+            watch.checkAll();
             assertThat(told).containsExactly("a peer is dead: pid=" + (FIRST_PID + 1));
             assertThat(routes.get(0).refusal(TestMessage.TAG)).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
             assertThat(routes.get(3).refusal(TestMessage.TAG)).isEqualTo(ReturnReason.UNREACHABLE);
@@ -137,13 +137,13 @@ class PeerWatchTest {
         needed.add(routes.get(0));
         dead.add((long) FIRST_PID);
         try (TestEndpoint dispatcher = node.endpoint()) {
-            watch.lookAtAll();
+            watch.checkAll();
             watch.giveBack(dispatcher);
-            watch.look(START + 2 * LEASE);
+            watch.check(START + 2 * LEASE);
             watch.giveBack(dispatcher);
             assertThat(memories.get(0).buffer().capacity()).as("still mapped").isPositive();
             needed.clear();
-            watch.look(START + 4 * LEASE);
+            watch.check(START + 4 * LEASE);
             watch.giveBack(dispatcher);
             assertThat(memories.get(0).buffer().capacity()).isZero();
         }

@@ -126,7 +126,7 @@ class QueueBlockFileTest {
         try (TestEndpoint endpoint = node.endpoint()) {
             Path foreign = QueueBlockFile.path(node.directory(), 7);
             Files.writeString(
-                    foreign, "these are not the queues you are looking for, but they are as long as a header");
+                    foreign, "no queue block, but as long as the header of one");
             assertThatThrownBy(() -> endpoint.block.routeTo(TestNode.name(1, foreign.toString())))
                     .isInstanceOf(ClumpException.class)
                     .hasMessageContaining("not this user's alone: file=" + foreign + ", mode=rw-r--r--");
@@ -138,9 +138,9 @@ class QueueBlockFileTest {
     }
 
     @Test
-    void tooLittleRoomIsToldBeforeAnythingIsWritten() throws IOException {
+    void tooLittleSpaceIsToldBeforeAnythingIsWritten() throws IOException {
         long available = Files.getFileStore(node.directory()).getTotalSpace();
-        assertThatThrownBy(() -> SharedFile.checkRoom(node.directory(), available + 1, "a queue block"))
+        assertThatThrownBy(() -> SharedFile.checkFreeSpace(node.directory(), available + 1, "a queue block"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("too little space for a queue block: directory=" + node.directory())
                 .hasMessageContaining("bytes needed=" + (available + 1))

@@ -31,7 +31,7 @@ class RegionFilesTest {
         AtomicBoolean isOver = new AtomicBoolean();
         ExecutorService threads = Executors.newSingleThreadExecutor();
         try (TestEndpoint owner = node.endpoint()) {
-            Future<Integer> looking = threads.submit(() -> {
+            Future<Integer> reading = threads.submit(() -> {
                 int found = 0;
                 while (!isOver.get() || found == 0) {
                     try (Region region = RegionFiles.open(node.directory(), 1, 7)) {
@@ -49,7 +49,7 @@ class RegionFilesTest {
             }
             Region last = owner.block.allocateRegion(7, LARGE_BYTES);
             isOver.set(true);
-            assertThat(looking.get()).isPositive();
+            assertThat(reading.get()).isPositive();
             last.close();
         } finally {
             isOver.set(true);

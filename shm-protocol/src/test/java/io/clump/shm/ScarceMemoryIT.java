@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A process has hardly any memory outside of the heap, so that requests cannot wait behind an answer without room. */
+/** A process has hardly any memory outside of the heap, so that requests cannot wait behind an answer without space. */
 class ScarceMemoryIT {
     private static final int DIRECT_KIBIBYTES = 256;
 

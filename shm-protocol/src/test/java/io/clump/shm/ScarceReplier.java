@@ -18,7 +18,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class ScarceReplier {
     static final int REQUESTS = 6;
 
-    /** Number of requests under way at first. There is room for the data of one answer. */
+    /** Number of requests under way at first. There is space for the data of one answer. */
     private static final int BURST = 3;
 
     private static final int ANSWER_BYTES = 1_000;
@@ -44,7 +44,7 @@ final class ScarceReplier {
             replier.setTag(TAG);
             replier.handlers().set(ASK, message -> {
                 if (message.argument(0) == BURST - 1) {
-                    // A separate requester process might make room just now.
+                    // A separate requester process might free space just now.
                     requesterBundle.poll();
                     requesterBundle.poll();
                 }

@@ -69,10 +69,10 @@ class SegmentTest {
     }
 
     @Test
-    void tooLittleRoomIsToldAndLeavesNoSegment() throws IOException {
+    void tooLittleSpaceIsToldAndLeavesNoSegment() throws IOException {
         owner.block.allocateSegment(100);
         long total = Files.getFileStore(node.directory()).getTotalSpace();
-        assertThatThrownBy(() -> SharedFile.checkRoom(node.directory(), total + 1, "a segment"))
+        assertThatThrownBy(() -> SharedFile.checkFreeSpace(node.directory(), total + 1, "a segment"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("too little space for a segment: directory=" + node.directory())
                 .hasMessageContaining("bytes needed=" + (total + 1));

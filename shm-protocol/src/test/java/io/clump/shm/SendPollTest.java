@@ -103,7 +103,7 @@ class SendPollTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("requests")
-    void requestThatFindsRoomPolls(String name, Consumer<Endpoint> send) {
+    void requestThatFindsSpacePolls(String name, Consumer<Endpoint> send) {
         sender.handlers().set(UNCOUNTED, message -> {});
         sender.handlers().setReturnedMessageHandler(message -> {});
         third.request(0, NOTE);
@@ -145,7 +145,7 @@ class SendPollTest {
     /** A reply polls only for replies: the waiting request is handled later. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("replies")
-    void replyThatFindsRoomPollsForReplies(String name, Consumer<Message> send) {
+    void replyThatFindsSpacePollsForReplies(String name, Consumer<Message> send) {
         int[] inside = {0, 0};
         replier.handlers().set(ANSWER, message -> message.reply(REPLY));
         sender.handlers().set(ANSWER, message -> {

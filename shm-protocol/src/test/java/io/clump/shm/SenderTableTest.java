@@ -42,7 +42,7 @@ class SenderTableTest {
                     .isInstanceOf(ClumpException.class)
                     .hasMessage("too many senders to one endpoint: receiver=1, sender=3, expected at most 2, the"
                             + " receiver's clump.senders");
-            // The table of the second endpoint has room.
+            // The table of the second endpoint has space.
             assertThat(receiver.routeTo(second)).isNotNull();
         }
     }

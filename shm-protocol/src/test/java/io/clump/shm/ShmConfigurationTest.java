@@ -31,12 +31,12 @@ class ShmConfigurationTest {
     }
 
     @Test
-    void endpointTakesAtMostASmallPartOfTheRoomAndHasAtLeastSixteenBlocks() {
+    void endpointTakesAtMostASmallPartOfTheSpaceAndHasAtLeastSixteenBlocks() {
         long previous = 0;
-        for (long room = 1 << 20; room <= 1L << 34; room *= 2) {
-            QueueGeometry fitting = DEFAULT.geometryWithin(room);
+        for (long freeBytes = 1 << 20; freeBytes <= 1L << 34; freeBytes *= 2) {
+            QueueGeometry fitting = DEFAULT.geometryWithin(freeBytes);
             assertThat(fitting.bulkBlocks()).isBetween(16, 256).isGreaterThanOrEqualTo((int) previous);
-            assertThat(fitting.bulkBlocks() == 16 || QueueBlockLayout.lengthBytes(fitting) <= room / 256)
+            assertThat(fitting.bulkBlocks() == 16 || QueueBlockLayout.lengthBytes(fitting) <= freeBytes / 256)
                     .isTrue();
             previous = fitting.bulkBlocks();
         }
@@ -54,7 +54,7 @@ class ShmConfigurationTest {
 
     /** Containers have 64 MB of shared memory by default. */
     @Test
-    void endpointsInASmallFileSystemLeaveRoomForOthers(@TempDir Path directory) throws Exception {
+    void endpointsInASmallFileSystemLeaveSpaceForOthers(@TempDir Path directory) throws Exception {
         assumeTrue(
                 run("mount", "-t", "tmpfs", "-o", "size=64m,mode=700", "clump-test", directory.toString()) == 0,
                 "only the superuser can mount a small file system");

@@ -46,7 +46,7 @@ class SilentRequesterIT {
             assertThat(endpoint.statistics().setAside()).isPositive();
             assertThat(handled).isLessThan(SilentRequester.REQUESTS);
             requester.writeLine("poll");
-            // The thread sleeps in between, and no event wakes it when there is room again.
+            // The thread sleeps in between, and no event wakes it when there is space again.
             assertThat(bundle.pollUntil(
                             () -> endpoint.statistics().setAside() == 0 && handled == SilentRequester.REQUESTS, BOUND))
                     .isTrue();

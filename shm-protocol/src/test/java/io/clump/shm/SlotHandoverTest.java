@@ -136,7 +136,7 @@ class SlotHandoverTest {
      */
     @ParameterizedTest
     @ValueSource(strings = {"lock-free", "fifo", "single-transfer"})
-    void slotThatPassesOnWhileTheReceiverLooksIsLeftAlone(String name) {
+    void slotThatPassesOnWhileTheReceiverChecksIsLeftAlone(String name) {
         for (int access = 0; ; access++) {
             assertThat(access).isLessThan(BOUND_ACCESSES);
             open(name, ProcessIdentity.current());

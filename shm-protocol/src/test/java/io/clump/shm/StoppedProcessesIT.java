@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StoppedProcessesIT {
     private static final int MESSAGES = 200;
     private static final int MOST_SENDERS = Thorough.Count.of(4, 7);
-    private static final int LOOKS_AT_A_STOPPED_PROCESS = 200;
+    private static final int CHECKS_OF_A_STOPPED_PROCESS = 200;
 
     /** Numbers of packets, extreme ones first: each is used by several algorithms. */
     private static final int[] PACKETS = {2, 4096, 4, 64, 512};
@@ -73,7 +73,7 @@ class StoppedProcessesIT {
             do {
                 ChildProcess victim = children.get(random.nextInt(children.size()));
                 if (victim.stop()) {
-                    for (int i = random.nextInt(LOOKS_AT_A_STOPPED_PROCESS); i > 0; i--) {
+                    for (int i = random.nextInt(CHECKS_OF_A_STOPPED_PROCESS); i > 0; i--) {
                         assertThat(victim.isStopped()).isTrue();
                         Thread.yield();
                     }

@@ -90,7 +90,7 @@ final class StormEndpoint implements AutoCloseable {
     }
 
     /**
-     * Polls until the first peers, which live, have answered all requests. Answers that had found no room yet are lost
+     * Polls until the first peers, which live, have answered all requests. Answers that had found no space yet are lost
      * with the killed ones.
      */
     boolean settle(int living) {

@@ -24,7 +24,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     private static final int LIMIT = 4;
 
     /** Number of pauses between two checks whether a receiver lives. */
-    private static final int PAUSES_PER_LOOK = 256;
+    private static final int PAUSES_PER_CHECK = 256;
 
     final ShmQueueBlock block;
     final Waiter requestWaiter = (step, route) -> pause(PollScope.ALL, step, route);
@@ -203,9 +203,9 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         pauses++;
         poll(scope);
         Thread.yield();
-        boolean look = step % PAUSES_PER_LOOK == PAUSES_PER_LOOK - 1;
+        boolean check = step % PAUSES_PER_CHECK == PAUSES_PER_CHECK - 1;
         boolean giveUp = route.isGone()
-                || look && !route.isAlive()
+                || check && !route.isAlive()
                 || Thread.currentThread().isInterrupted();
         return giveUp ? Waiter.GIVE_UP : step + 1;
     }

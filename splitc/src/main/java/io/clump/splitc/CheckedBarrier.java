@@ -67,11 +67,11 @@ final class CheckedBarrier implements Barrier.Signals {
 
     /** Makes the endpoint accept messages; before a process knows its place in the tree, since others may be ahead. */
     void listen() {
-        endpoint.handlers().set(RuntimeHandlers.BARRIER_ARRIVED, this::heard);
-        endpoint.handlers().set(RuntimeHandlers.BARRIER_RELEASED, this::heard);
+        endpoint.handlers().set(RuntimeHandlers.BARRIER_ARRIVED, this::received);
+        endpoint.handlers().set(RuntimeHandlers.BARRIER_RELEASED, this::received);
     }
 
-    private void heard(Message message) {
+    private void received(Message message) {
         int rank = message.argument(2);
         operations[rank] = message.argument(0);
         calls[rank] = message.argument(1);

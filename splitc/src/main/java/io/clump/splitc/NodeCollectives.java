@@ -51,7 +51,7 @@ final class NodeCollectives {
     }
 
     /**
-     * Allocates the memory, in the first process of a node, before the others look for it.
+     * Allocates the memory, in the first process of a node, before the others search for it.
      *
      * @return the memory; null in the others, or if the process is alone on its node
      */

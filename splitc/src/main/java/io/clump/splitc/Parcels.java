@@ -109,7 +109,7 @@ final class Parcels {
         }
     }
 
-    /** Returns the number of elements of a piece that each of the destinations accepts; makes room for it. */
+    /** Returns the number of elements of a piece that each of the destinations accepts; frees space for it. */
     private int mostElements(int length, Elements<?> elements, int... destinations) {
         int bytes = Integer.MAX_VALUE;
         for (int destination : destinations) {

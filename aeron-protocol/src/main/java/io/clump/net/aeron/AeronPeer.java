@@ -37,7 +37,7 @@ final class AeronPeer {
     private boolean busy;
     private boolean heldBack;
     private boolean farewellTaken;
-    private boolean heard;
+    private boolean received;
     private boolean checked;
     private long checkedAt;
 
@@ -91,17 +91,17 @@ final class AeronPeer {
     }
 
     /** Notes that something has arrived from the peer: a message, or Aeron's answer of its driver. */
-    void heard() {
-        heard = true;
+    void received() {
+        received = true;
     }
 
     /** Notes that Aeron finds no receiver; reports the peer once if nothing has arrived from it for several leases. */
-    void checkUnheard(long now) {
-        if (!heard && refusal == null && (!checked || now - checkedAt >= origin.leaseNanos / CHECKS_PER_LEASE)) {
+    void checkUnresponsive(long now) {
+        if (!received && refusal == null && (!checked || now - checkedAt >= origin.leaseNanos / CHECKS_PER_LEASE)) {
             checked = true;
             checkedAt = now;
             if (vainChecks.haveLasted(origin.leaseNanos, now)) {
-                origin.unheard(this);
+                origin.unresponsive(this);
             }
         }
     }
@@ -149,7 +149,7 @@ final class AeronPeer {
                 || !streams[MessageLayout.REPLIES].handled(MessageHeader.handledReplies(buffer, offset))) {
             return false;
         }
-        heard();
+        received();
         for (int stream = 0; stream < streams.length; stream++) {
             if ((bits & 1 << stream) != 0) {
                 streams[stream].repeat();
@@ -220,8 +220,8 @@ final class AeronPeer {
             SendRing ring = stream.unhandled();
             while (ring != null && !ring.isEmpty()) {
                 int packet = ring.first() + MessageLayout.HEADER_BYTES;
-                ReturnReason unheard = ring.hasFirstLeft() ? ReturnReason.UNANSWERED : ReturnReason.CONGESTED;
-                ReturnReason reason = refusal == null ? unheard : refusal;
+                ReturnReason silence = ring.hasFirstLeft() ? ReturnReason.UNANSWERED : ReturnReason.CONGESTED;
+                ReturnReason reason = refusal == null ? silence : refusal;
                 try {
                     dispatcher.giveBack(reason, ring.memory(), packet, dataOffset(ring.memory(), packet));
                 } finally {

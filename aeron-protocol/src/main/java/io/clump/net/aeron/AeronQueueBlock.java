@@ -28,7 +28,7 @@ final class AeronQueueBlock implements QueueBlock {
     private static final String UNKNOWN_NODE = "";
 
     /** Number of polls per check that an idle peer is still there. Each poll before a sleep checks, too. */
-    private static final int POLLS_PER_LOOK = 256;
+    private static final int POLLS_PER_CHECK = 256;
 
     /** Number of sleeps without a message after which the next ones are twice as long, up to the longest. */
     private static final int SLEEPS_PER_DOUBLING = 32;
@@ -55,8 +55,8 @@ final class AeronQueueBlock implements QueueBlock {
     /** Peers that need attention now or later. */
     private final ArrayList<AeronPeer> busyPeers = new ArrayList<>();
 
-    private int pollsSinceLook;
-    private int lookedAt;
+    private int pollsSinceCheck;
+    private int lastChecked;
     private int quietSleeps;
     private boolean refusing;
     private boolean closed;
@@ -136,9 +136,9 @@ final class AeronQueueBlock implements QueueBlock {
         if (count > 0) {
             quietSleeps = 0;
         }
-        if (++pollsSinceLook >= POLLS_PER_LOOK) {
-            pollsSinceLook = 0;
-            lookAtNext();
+        if (++pollsSinceCheck >= POLLS_PER_CHECK) {
+            pollsSinceCheck = 0;
+            checkNext();
         }
         return busyPeers.isEmpty() ? count : count + attendAll(dispatcher, count == 0);
     }
@@ -149,7 +149,7 @@ final class AeronQueueBlock implements QueueBlock {
      */
     @Override
     public long readyToSleep(long now) {
-        pollsSinceLook = POLLS_PER_LOOK;
+        pollsSinceCheck = POLLS_PER_CHECK;
         if (!busyPeers.isEmpty()) {
             return UNANNOUNCED_SLEEP_NANOS;
         }
@@ -281,10 +281,10 @@ final class AeronQueueBlock implements QueueBlock {
     }
 
     /** Checks whether a peer is still there, though nothing is to be sent to it; each call checks the next peer. */
-    private void lookAtNext() {
+    private void checkNext() {
         if (!routes.isEmpty()) {
-            lookedAt = lookedAt + 1 < routes.size() ? lookedAt + 1 : 0;
-            routes.get(lookedAt).peer().watch(System.nanoTime());
+            lastChecked = lastChecked + 1 < routes.size() ? lastChecked + 1 : 0;
+            routes.get(lastChecked).peer().watch(System.nanoTime());
         }
     }
 

@@ -81,7 +81,7 @@ final class AeronRoute implements Route {
 
     /** Returns true, since polls offer the waiting messages to Aeron. */
     @Override
-    public boolean isWatchedByLooks() {
+    public boolean needsNetworkPolls() {
         return true;
     }
 

@@ -39,7 +39,7 @@ public final class DriverProcess {
 
     private static final String FIRST_HEAP = "-Xms16m";
 
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private static final long START_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -80,7 +80,7 @@ public final class DriverProcess {
         try {
             Files.deleteIfExists(files.ending());
             while (!mayEnd(files)) {
-                LockSupport.parkNanos(LOOK_NANOS);
+                LockSupport.parkNanos(POLL_NANOS);
             }
         } finally {
             driver.close();

@@ -1,7 +1,7 @@
 package io.clump.net.aeron;
 
 import io.aeron.Aeron;
-import io.clump.net.link.UnheardWarnings;
+import io.clump.net.link.UnresponsivePeerWarnings;
 import java.nio.charset.StandardCharsets;
 import org.agrona.BitUtil;
 import org.agrona.BufferUtil;
@@ -22,7 +22,7 @@ final class Origin {
             MessageLayout.HEADER_BYTES + AeronAddress.MAX_LENGTH, BitUtil.CACHE_LINE_LENGTH));
 
     private final String address;
-    private final UnheardWarnings unheard = new UnheardWarnings();
+    private final UnresponsivePeerWarnings unresponsive = new UnresponsivePeerWarnings();
     private final int addressBytes;
 
     /**
@@ -48,9 +48,9 @@ final class Origin {
     }
 
     /** Counts a peer from which nothing has ever come, and names it in the log. */
-    void unheard(AeronPeer peer) {
+    void unresponsive(AeronPeer peer) {
         tally.neverHeard++;
-        unheard.warn(AeronConfiguration.NETWORK, address, peer.toString());
+        unresponsive.warn(AeronConfiguration.NETWORK, address, peer.toString());
     }
 
     /** Writes a message without a packet; returns its length in bytes. */

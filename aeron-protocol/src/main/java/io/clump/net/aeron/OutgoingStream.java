@@ -177,7 +177,7 @@ final class OutgoingStream {
             peer.lose();
         } else if (isConnected()) {
             disconnectedSince = NONE;
-            peer.heard();
+            peer.received();
             probe(now);
         } else {
             watchDisconnected(now);
@@ -261,7 +261,7 @@ final class OutgoingStream {
         }
         if (result > 0) {
             // Aeron accepts a message only once a receiver has answered.
-            peer.heard();
+            peer.received();
             peer.stampSent();
             return true;
         }
@@ -273,7 +273,7 @@ final class OutgoingStream {
     }
 
     private void watchDisconnected(long now) {
-        peer.checkUnheard(now);
+        peer.checkUnresponsive(now);
         if (disconnectedSince == NONE) {
             disconnectedSince = now;
         } else if (now - disconnectedSince > origin.timeoutNanos) {

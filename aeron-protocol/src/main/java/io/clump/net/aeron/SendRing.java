@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * numbered from 0; numbers wrap around.
  *
  * <pre>
- *      ╭── handled ──╮╭── offered to Aeron ──╮╭── waiting ──╮╭── room ──╮
+ *      ╭── handled ──╮╭── offered to Aeron ──╮╭── waiting ──╮╭── space ──╮
  *   ───┴─────────────┴┴──────────────────────┴┴─────────────┴┴──────────┴──▶ positions, which never wrap
  *                     head                    next           tail
  * </pre>

@@ -13,13 +13,13 @@ class AeronConformanceTest extends MostSuites {
     }
 
     @Override
-    protected int requestsBeyondRoom() {
+    protected int requestsBeyondCapacity() {
         return 100;
     }
 
     /** Each stream has memory of its own here, and takes a while to open. */
     @Override
-    protected int destinationsBeyondRoom() {
+    protected int destinationsBeyondCapacity() {
         return 50;
     }
 

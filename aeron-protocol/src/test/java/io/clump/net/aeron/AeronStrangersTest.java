@@ -88,7 +88,7 @@ class AeronStrangersTest implements Dispatcher {
     }
 
     @Test
-    void whoHasNotIntroducedItselfIsNotHeard() {
+    void datagramsOfAPeerWithoutAnIntroductionAreDropped() {
         request(JOB, VICTIM, 0);
         awaitCount("misdirected", () -> victim.statistics().misdirected(), 1);
         greeting(JOB, VICTIM, "127.0.0.1:5000");
@@ -283,7 +283,7 @@ class AeronStrangersTest implements Dispatcher {
     }
 
     private void offer(ExclusivePublication publication, int length) {
-        Await.until("room", () -> {
+        Await.until("space", () -> {
             victim.poll(PollScope.ALL, 1_000, this);
             return publication.offer(message, 0, length) >= 0;
         });

@@ -10,7 +10,7 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.SendResult;
 import io.clump.am2.Tag;
 import io.clump.am2.Thorough;
-import io.clump.net.link.UnheardWarnings;
+import io.clump.net.link.UnresponsivePeerWarnings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -73,7 +73,7 @@ class FirewallIT {
 
     @ParameterizedTest
     @EnumSource(names = {"DROPS_ANSWERS", "PROHIBITS"})
-    void peerThatWasNeverHeardIsNamedWithItsAddressOverEachNetwork(Firewall firewall) throws Exception {
+    void peerThatNeverRespondedIsNamedWithItsAddressOverEachNetwork(Firewall firewall) throws Exception {
         isNamedBehind(firewall);
     }
 
@@ -141,7 +141,7 @@ class FirewallIT {
             Path directory = Path.of(arguments[0]);
             String to = arguments[2];
             List<String> lines = new ArrayList<>();
-            Logger logger = Logger.getLogger(UnheardWarnings.class.getName());
+            Logger logger = Logger.getLogger(UnresponsivePeerWarnings.class.getName());
             logger.setUseParentHandlers(false);
             logger.addHandler(new Lines(lines));
             List<Layer> layers = new ArrayList<>();

@@ -18,7 +18,7 @@ class OwnDriverAeronConformanceTest extends World {
     }
 
     @Override
-    protected int requestsBeyondRoom() {
+    protected int requestsBeyondCapacity() {
         return 100;
     }
 

@@ -56,7 +56,7 @@ class SendRingProperties {
         int message = ring.claim(bytes);
         if (message == SendRing.NONE) {
             assertThat(ring.usedBytes() + bytes + 2 * MessageLayout.MAX_MESSAGE_BYTES)
-                    .as("a ring that is far from full has room")
+                    .as("a ring that is far from full has space")
                     .isGreaterThan(SendRing.CAPACITY_BYTES);
             return;
         }

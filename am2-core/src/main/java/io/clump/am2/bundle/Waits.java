@@ -20,7 +20,7 @@ public final class Waits {
      * Number of polls with messages between two readings of the clock, so that a flood does not prolong a wait. It is
      * more than one, so that a thread that was stopped for longer than the limit still handles what has arrived.
      */
-    private static final int BUSY_POLLS_PER_LOOK = 16;
+    private static final int BUSY_POLLS_PER_CHECK = 16;
 
     /**
      * Number of polls at the beginning of a wait that need no clock and leave no record: about the time of a round trip
@@ -105,7 +105,7 @@ public final class Waits {
                     return false;
                 } else if (pollWhileIdle(pauses) > 0 || works.haveAdvanced()) {
                     pauses.begin();
-                    if (++busyPolls % BUSY_POLLS_PER_LOOK == 0 && Idle.isOver(deadline)) {
+                    if (++busyPolls % BUSY_POLLS_PER_CHECK == 0 && Idle.isOver(deadline)) {
                         isOver = condition.getAsBoolean();
                         return isOver;
                     }
@@ -183,7 +183,7 @@ public final class Waits {
     private boolean pause(Idle pauses, long deadline) {
         if (pauses.isDrowsy()) {
             if (!works.areNone()) {
-                works.look(System.nanoTime());
+                works.check(System.nanoTime());
             }
             // Also without work: detached work may have left a limit.
             sleeper.workAfter(works.nanosToRetry());

@@ -7,7 +7,7 @@ import java.util.List;
 /** Work of the libraries that use one bundle. Used by the threads that may poll the bundle. */
 public final class Works {
     /** Number of polls between two readings of the clock in a program that polls without pauses. */
-    private static final int POLLS_PER_LOOK = 64;
+    private static final int POLLS_PER_CHECK = 64;
 
     private final List<BundleWork> list = new ArrayList<>();
     private BundleWork[] works = {};
@@ -39,8 +39,8 @@ public final class Works {
         }
         hasAdvanced = done > 0;
         polls++;
-        if (polls >= POLLS_PER_LOOK) {
-            look(System.nanoTime());
+        if (polls >= POLLS_PER_CHECK) {
+            check(System.nanoTime());
         }
         return accepted;
     }
@@ -80,10 +80,10 @@ public final class Works {
     }
 
     /** Does what depends on time. */
-    void look(long nanoTime) {
+    void check(long nanoTime) {
         polls = 0;
         for (BundleWork work : works) {
-            work.look(nanoTime);
+            work.check(nanoTime);
         }
     }
 }

@@ -108,7 +108,7 @@ public final class CountersFile implements AutoCloseable {
      */
     public int @Nullable [] allocate(long endpointId, String endpointLabel) {
         EndpointCounter[] kinds = EndpointCounter.values();
-        if (counters.available() < kinds.length || !makeRoom(used + kinds.length)) {
+        if (counters.available() < kinds.length || !ensureReserved(used + kinds.length)) {
             unwatchedCount++;
             counters.setCounterValue(unwatched, unwatchedCount);
             return null;
@@ -176,7 +176,7 @@ public final class CountersFile implements AutoCloseable {
         return kind.key() + " [" + kind.unit() + "]: " + processLabel;
     }
 
-    private boolean makeRoom(int count) {
+    private boolean ensureReserved(int count) {
         try {
             if (count > reserved) {
                 // The file is not kept open, since an interrupt of the thread would close it permanently.

@@ -51,7 +51,7 @@ public final class LayerCounters implements AutoCloseable {
     /** Null if the counters are switched off, have found no space or are closed. */
     private @Nullable CountersFile file;
 
-    private boolean hasToldOfRoom;
+    private boolean hasReportedLackOfSpace;
     private int copies;
 
     /** Null if nothing is recorded. */
@@ -107,8 +107,8 @@ public final class LayerCounters implements AutoCloseable {
         ProcessTotals.add(counts, label, counts);
         int[] ids = file == null ? null : file.allocate(endpoint.id(), label);
         endpoints.put(endpoint, new Watched(endpoint, counts, ids));
-        if (ids == null && file != null && !hasToldOfRoom) {
-            hasToldOfRoom = true;
+        if (ids == null && file != null && !hasReportedLackOfSpace) {
+            hasReportedLackOfSpace = true;
             PollLog.log(
                     LayerCounters.class,
                     Level.WARNING,
@@ -160,7 +160,7 @@ public final class LayerCounters implements AutoCloseable {
      */
     private void tellRareEvents(RareEvents events, EndpointStatistics counts) {
         if (copies >= COPIES_BEFORE_EVENTS && RareEvents.areRecorded()) {
-            events.look(counts);
+            events.check(counts);
         }
     }
 
@@ -170,7 +170,7 @@ public final class LayerCounters implements AutoCloseable {
                 copy();
                 wait(INTERVAL_MILLIS);
                 if (standstills != null && file != null) {
-                    standstills.look(System.nanoTime());
+                    standstills.check(System.nanoTime());
                 }
             }
         } catch (InterruptedException e) {

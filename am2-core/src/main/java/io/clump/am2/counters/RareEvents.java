@@ -39,7 +39,7 @@ final class RareEvents {
     }
 
     /** Compares the counts with those of the last call. */
-    void look(EndpointStatistics now) {
+    void check(EndpointStatistics now) {
         EndpointStatistics before = last;
         last = now;
         if (before == null) {

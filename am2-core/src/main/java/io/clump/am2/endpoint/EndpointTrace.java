@@ -25,8 +25,8 @@ public final class EndpointTrace {
     private long destination;
 
     private int request = Tracer.NONE;
-    private boolean isWaitingForRoom;
-    private int room = Tracer.NONE;
+    private boolean isWaitingForSpace;
+    private int spaceWait = Tracer.NONE;
 
     public EndpointTrace(Membership membership, TraceBuffer buffer, long id) {
         this.membership = membership;
@@ -41,7 +41,7 @@ public final class EndpointTrace {
     public void claims(Translation to) {
         EndpointName name = to.name();
         destination = name == null ? 0 : name.id();
-        isWaitingForRoom = false;
+        isWaitingForSpace = false;
     }
 
     /** Records the beginning of a request or a get. */
@@ -67,16 +67,16 @@ public final class EndpointTrace {
     }
 
     /** Records that the send waits for space; several calls count as one wait. */
-    public void waitsForRoom() {
-        if (!isWaitingForRoom) {
-            isWaitingForRoom = true;
-            room = tracer().waitsForRoom(endpoint, destination);
+    public void waitsForSpace() {
+        if (!isWaitingForSpace) {
+            isWaitingForSpace = true;
+            spaceWait = tracer().waitsForSpace(endpoint, destination);
         }
     }
 
     /** Records the end of a send's wait for space; the send may wait again. */
     public void hasWaited() {
-        tracer().ends(room);
+        tracer().ends(spaceWait);
     }
 
     /** Records a returned message. */

@@ -120,7 +120,7 @@ public final class LivenessWatch implements BundleWork {
     }
 
     @Override
-    public void look(long nanoTime) {
+    public void check(long nanoTime) {
         if (pending > 0) {
             endGone(nanoTime, false);
         }

@@ -59,7 +59,7 @@ public final class EndpointPoller extends PolledEndpoint {
         int count = local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
         if (count > 0) {
             for (NetworkPolls network : networks) {
-                network.heard(count);
+                network.received(count);
             }
         }
         return count;
@@ -92,7 +92,7 @@ public final class EndpointPoller extends PolledEndpoint {
                 int found = network.block().poll(scope, allowance, dispatcher);
                 network.end(localCount, found);
                 boolean isAllDelivered = found < allowance && scope == PollScope.ALL;
-                count += found + (isAllDelivered ? network.lookAfterGets(atEverything) : 0);
+                count += found + (isAllDelivered ? network.checkGets(atEverything) : 0);
             } else {
                 network.skipped(allowance, localCount);
             }

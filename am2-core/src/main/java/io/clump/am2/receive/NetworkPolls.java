@@ -42,13 +42,13 @@ final class NetworkPolls {
 
     /** Makes the objects of all networks of an endpoint. */
     static NetworkPolls[] of(List<NetworkQueues> networks, OutstandingGets gets) {
-        NetworkPolls[] looks = networks.stream()
+        NetworkPolls[] networkPolls = networks.stream()
                 .map(network -> new NetworkPolls(network, gets))
                 .toArray(NetworkPolls[]::new);
-        for (NetworkPolls own : looks) {
-            own.others = List.of(looks).stream().filter(other -> other != own).toArray(NetworkPolls[]::new);
+        for (NetworkPolls own : networkPolls) {
+            own.others = List.of(networkPolls).stream().filter(other -> other != own).toArray(NetworkPolls[]::new);
         }
-        return looks;
+        return networkPolls;
     }
 
     void processorShared(long nanos) {
@@ -65,9 +65,9 @@ final class NetworkPolls {
     }
 
     /** Ends a poll that passed the network and found local messages. */
-    void heard(int localCount) {
+    void received(int localCount) {
         if (stride != null) {
-            stride.heard(localCount);
+            stride.received(localCount);
         }
     }
 
@@ -82,7 +82,7 @@ final class NetworkPolls {
             network.pollsSkipped++;
             strategy.polled(localCount, false, 0);
         } else if (localCount > 0) {
-            heard(localCount);
+            received(localCount);
         }
     }
 
@@ -113,8 +113,8 @@ final class NetworkPolls {
      *
      * @return number of returned gets
      */
-    int lookAfterGets(boolean atEverything) {
-        return gets.isEmpty() ? 0 : gets.look(network.traffic, atEverything);
+    int checkGets(boolean atEverything) {
+        return gets.isEmpty() ? 0 : gets.check(network.traffic, atEverything);
     }
 
     /**

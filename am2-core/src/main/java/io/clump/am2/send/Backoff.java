@@ -90,7 +90,7 @@ public final class Backoff implements Waiter {
         if (trace == null) {
             return pauseOnce(step, route);
         }
-        trace.waitsForRoom();
+        trace.waitsForSpace();
         int next = pauseOnce(step, route);
         trace.hasWaited();
         return next;
@@ -112,7 +112,7 @@ public final class Backoff implements Waiter {
         } else {
             letTimePass(step);
         }
-        return patience.isLook(step) ? FIRST_STEP : step + 1;
+        return patience.isCheck(step) ? FIRST_STEP : step + 1;
     }
 
     /**
@@ -123,11 +123,11 @@ public final class Backoff implements Waiter {
         EndpointGroup group = membership.group();
         waits++;
         try {
-            group.pollInWait(scope, route.isWatchedByLooks());
+            group.pollInWait(scope, route.needsNetworkPolls());
             if (patience.isRoundOver(step)) {
                 stallWarning.waiting(route, clock.getAsLong());
             }
-            return !route.isGone() && (!patience.isLook(step) || route.isAlive());
+            return !route.isGone() && (!patience.isCheck(step) || route.isAlive());
         } catch (Throwable e) { // catch-all: the last poll of the send throws it
             group.keep(e);
             return true;

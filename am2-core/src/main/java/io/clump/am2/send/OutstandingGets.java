@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *                   ╭── all parts of the answer have come ─────────▶ handled, or given back for what is wrong here
  *   asked ─▶ outstanding ── the request has come back ─────────────▶ given back
- *                   ├── the route refuses, or the destination is silent, seen by {@link #look} ─▶ given back
+ *                   ├── the route refuses, or the destination is silent, seen by {@link #check} ─▶ given back
  *                   ├── one side has given the other up, and the answer with it, seen there, too ─▶ given back
  *                   ╰── the endpoint closes ────────────────────────▶ given back
  * </pre>
@@ -116,10 +116,10 @@ public final class OutstandingGets {
      * @param everyOne false to check only one of them, since the next call follows soon
      * @return number of returned gets
      */
-    public int look(Traffic network, boolean everyOne) {
+    public int check(Traffic network, boolean everyOne) {
         int returned = 0;
         boolean isEnough = network.outstandingGets == 0;
-        for (int looks = size; looks > 0 && size > 0 && !isEnough; looks--) {
+        for (int checks = size; checks > 0 && size > 0 && !isEnough; checks--) {
             // Counts down, so that the get that fills the place of an ended one has been checked already.
             place = place > 0 && place <= size ? place - 1 : size - 1;
             Asked get = gets.get(place);

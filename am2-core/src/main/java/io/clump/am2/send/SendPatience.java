@@ -31,7 +31,7 @@ public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields,
     private static final int MOST_MICROS = (1 << MOST_STEPS) - 1;
 
     /** Power of two of the microseconds between two checks of the receiver, which allocate: 262 ms. */
-    private static final int MICROS_PER_LOOK_POWER = 18;
+    private static final int MICROS_PER_CHECK_POWER = 18;
 
     /**
      * Reads the properties of a layer: {@code clump.send-timeout-millis} and {@code clump.yield-micros}. The latter is
@@ -69,9 +69,9 @@ public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields,
     }
 
     /** Returns whether to check after this step that the receiver still exists. */
-    boolean isLook(int step) {
-        int roundsPerLook = 1 << (MICROS_PER_LOOK_POWER - stepsPerRound);
-        return isRoundOver(step) && (step + 1) / stepsPerRound == roundsPerLook;
+    boolean isCheck(int step) {
+        int roundsPerCheck = 1 << (MICROS_PER_CHECK_POWER - stepsPerRound);
+        return isRoundOver(step) && (step + 1) / stepsPerRound == roundsPerCheck;
     }
 
     boolean isRoundOver(int step) {

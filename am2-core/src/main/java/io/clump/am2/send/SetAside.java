@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * requester: it is set aside and sent by a later poll, so a requester that does not poll delays only itself.
  *
  * <pre>
- *   request ─▶ handler ─▶ reply: room ──────────────────────────────────────────▶ sent
- *                             ╰─ no room ─▶ answer set aside ─▶ a later poll ───▶ sent
+ *   request ─▶ handler ─▶ reply: space ──────────────────────────────────────────▶ sent
+ *                             ╰─ no space ─▶ answer set aside ─▶ a later poll ───▶ sent
  *   the same requester's next requests ───▶ backlog ──────────▶ after that ─────▶ handler ─▶ reply …
  * </pre>
  *
@@ -231,7 +231,7 @@ public final class SetAside {
         int handled = 0;
         int steps = STEPS_PER_POLL + newcomers;
         newcomers = 0;
-        for (int looks = requesters.size(); looks > 0 && steps > 0 && !isEmpty(); looks--) {
+        for (int visits = requesters.size(); visits > 0 && steps > 0 && !isEmpty(); visits--) {
             place = place + 1 < requesters.size() ? place + 1 : 0;
             Requester requester = requesters.get(place);
             boolean goesOn = true;

@@ -20,7 +20,7 @@ public final class StallWarning {
     /** Time without accepted messages after which a receiver is reported. */
     static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    private static final long BETWEEN_LOOKS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long BETWEEN_CHECKS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     /** Maximum number of reported receivers. */
     private static final int MOST_RECEIVERS = 1_000;
@@ -30,7 +30,7 @@ public final class StallWarning {
     private @Nullable Route route;
     private long accepted;
     private long since;
-    private long lastLook;
+    private long lastCheck;
 
     StallWarning(QueueKind queue) {
         this.queue = queue;
@@ -38,18 +38,18 @@ public final class StallWarning {
 
     /** Checks the receiver of a route while a send waits for space there. */
     void waiting(Route at, long now) {
-        if (route != at || now - lastLook >= BETWEEN_LOOKS_NANOS) {
-            lastLook = now;
+        if (route != at || now - lastCheck >= BETWEEN_CHECKS_NANOS) {
+            lastCheck = now;
             Backlog backlog = at.backlog(queue);
             if (backlog != null) {
-                look(at, backlog, now);
+                check(at, backlog, now);
             } else {
                 since = now;
             }
         }
     }
 
-    private void look(Route at, Backlog backlog, long now) {
+    private void check(Route at, Backlog backlog, long now) {
         if (route != at || backlog.accepted() != accepted) {
             route = at;
             accepted = backlog.accepted();

@@ -56,7 +56,7 @@ public final class PollStride {
      *
      * @param count number of messages, at least 1
      */
-    public void heard(int count) {
+    public void received(int count) {
         messages += count;
         messagesLeft -= count;
         limit = messagesLeft > 0 ? polls + mostEmptyPolls - 1 : 0;

@@ -290,7 +290,7 @@ public interface Route {
      *
      * @return false if space is visible in memory
      */
-    default boolean isWatchedByLooks() {
+    default boolean needsNetworkPolls() {
         return false;
     }
 

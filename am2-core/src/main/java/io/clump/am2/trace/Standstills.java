@@ -24,7 +24,7 @@ public final class Standstills {
      * Starts the observation.
      *
      * @param buffer buffer of the records; null if nothing is recorded
-     * @param intervalNanos time between two calls of {@link #look} in a running process
+     * @param intervalNanos time between two calls of {@link #check} in a running process
      * @param now time by {@link System#nanoTime()}
      * @return null if nothing is recorded
      */
@@ -37,7 +37,7 @@ public final class Standstills {
      *
      * @param now time by {@link System#nanoTime()}
      */
-    public void look(long now) {
+    public void check(long now) {
         if (now - seenAt >= intervalNanos + LEAST_NANOS) {
             tracer.stoodStill(seenAt, now - seenAt);
         }

@@ -15,7 +15,7 @@ public enum TraceKind {
     HANDLER(3),
 
     /** Wait of a send for space in the receiver's queue. */
-    ROOM(4),
+    SPACE(4),
 
     /** Wait of a thread for messages. */
     MESSAGES(5),

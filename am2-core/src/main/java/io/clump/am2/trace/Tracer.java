@@ -175,8 +175,8 @@ public final class Tracer {
      * @param peer number of the endpoint without space
      * @return the place of the record
      */
-    public int waitsForRoom(int endpoint, long peer) {
-        return write(TraceKind.ROOM, TraceLayout.OPEN, peer, NO_MESSAGE, false, 0, endpoint);
+    public int waitsForSpace(int endpoint, long peer) {
+        return write(TraceKind.SPACE, TraceLayout.OPEN, peer, NO_MESSAGE, false, 0, endpoint);
     }
 
     /**

@@ -44,7 +44,7 @@ public final class Turns implements IdleSleep {
     private static final long BRIEF_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /** Interval of checks that the thread of an open claim is alive, since a dead one would never end it. */
-    private static final long CLAIMANT_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long CLAIMANT_CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final ReentrantLock lock = new ReentrantLock(true);
     private final Condition changed = lock.newCondition();
@@ -285,7 +285,7 @@ public final class Turns implements IdleSleep {
     private boolean isFreeOfClaims(long deadline) {
         while (isClaimedByAnother()) {
             long nanos = deadline - System.nanoTime();
-            if (nanos <= 0 || !awaitChange(Math.min(nanos, CLAIMANT_LOOK_NANOS))) {
+            if (nanos <= 0 || !awaitChange(Math.min(nanos, CLAIMANT_CHECK_NANOS))) {
                 restoreInterrupt(nanos > 0);
                 return false;
             }
@@ -297,7 +297,7 @@ public final class Turns implements IdleSleep {
         boolean interrupted = false;
         while (isClaimedByAnother()) {
             interrupted |= Thread.interrupted();
-            interrupted |= !awaitChange(CLAIMANT_LOOK_NANOS);
+            interrupted |= !awaitChange(CLAIMANT_CHECK_NANOS);
         }
         restoreInterrupt(interrupted);
     }

@@ -126,7 +126,7 @@ public abstract class BarrierAlgorithmConformance {
         private final int[] entered;
         private final int[] left;
         private final int[] nextRound;
-        private final int[][] heard;
+        private final int[][] received;
         private final List<int[]> underWay = new ArrayList<>();
 
         Run(List<BarrierPlan> plans, SplittableRandom random, int dead, long seed) {
@@ -138,7 +138,7 @@ public abstract class BarrierAlgorithmConformance {
             entered = new int[size];
             left = new int[size];
             nextRound = new int[size];
-            heard = new int[size][size];
+            received = new int[size][size];
         }
 
         /** Goes on until no process can; returns how many barriers each has left. */
@@ -152,7 +152,7 @@ public abstract class BarrierAlgorithmConformance {
                 }
                 if (!underWay.isEmpty()) {
                     int[] message = underWay.remove(random.nextInt(underWay.size()));
-                    heard[message[1]][message[0]]++;
+                    received[message[1]][message[0]]++;
                     goesOn = true;
                 }
             }
@@ -172,10 +172,10 @@ public abstract class BarrierAlgorithmConformance {
             List<BarrierPlan.Round> rounds = plans.get(rank).rounds();
             if (nextRound[rank] < rounds.size()) {
                 int[] awaited = rounds.get(nextRound[rank]).awaited();
-                if (IntStream.of(awaited).anyMatch(other -> heard[rank][other] == 0)) {
+                if (IntStream.of(awaited).anyMatch(other -> received[rank][other] == 0)) {
                     return false;
                 }
-                IntStream.of(awaited).forEach(other -> heard[rank][other]--);
+                IntStream.of(awaited).forEach(other -> received[rank][other]--);
                 nextRound[rank]++;
                 tell(rank);
                 return true;

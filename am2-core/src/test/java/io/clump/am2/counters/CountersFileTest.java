@@ -208,7 +208,7 @@ class CountersFileTest {
     }
 
     @Test
-    void closedEndpointIsGoneAndItsRoomUsedAgainLater() throws IOException {
+    void closedEndpointIsGoneAndItsSpaceUsedAgainLater() throws IOException {
         try (CountersFile file = create()) {
             int[] first = file.allocate(1, "");
             file.allocate(2, "");
@@ -237,7 +237,7 @@ class CountersFileTest {
     }
 
     @Test
-    void fileTakesRoomForTheEndpointsThatThereAreAndAFullOneGoesOnWithoutTheRest() throws IOException {
+    void fileTakesSpaceForTheEndpointsThatThereAreAndAFullOneGoesOnWithoutTheRest() throws IOException {
         try (CountersFile file = create()) {
             file.allocate(1, "");
             assertThat(takenBytes()).isLessThan(64 << 10);

@@ -24,10 +24,10 @@ class RareEventsTest {
             assertThat(RareEvents.areRecorded()).isTrue();
             RareEvents events = new RareEvents(0xABC);
             // Events before the first call are unknown.
-            events.look(counts(1_000, 7, 500, 50));
-            events.look(counts(1_000 + RareEvents.CONGESTION - 1, 7, 500 + RareEvents.BURST - 1, 55));
-            events.look(counts(2_000, 9, 600, 60));
-            events.look(counts(2_000, 9, 600, 60));
+            events.check(counts(1_000, 7, 500, 50));
+            events.check(counts(1_000 + RareEvents.CONGESTION - 1, 7, 500 + RareEvents.BURST - 1, 55));
+            events.check(counts(2_000, 9, 600, 60));
+            events.check(counts(2_000, 9, 600, 60));
             recording.stop();
             Path file = directory.resolve("events.jfr");
             recording.dump(file);

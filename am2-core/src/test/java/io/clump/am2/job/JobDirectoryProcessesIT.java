@@ -40,7 +40,7 @@ class JobDirectoryProcessesIT {
     }
 
     @Test
-    void processThatLeavesOneOfItsTwoJoinsAndLooksAtItsJobStillLives() throws Exception {
+    void processThatLeavesOneOfItsTwoJoinsAndInspectsItsJobStillLives() throws Exception {
         JobDirectory first = JobDirectory.join(base.resolve("job"));
         try (JobDirectory second = JobDirectory.join(base.resolve("job"))) {
             first.close();

@@ -143,10 +143,10 @@ class OwnDirectoryTest {
         Path file = base.resolve("file");
         assertThatThrownBy(() -> OwnDirectory.use(
                         file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), channel -> {
-                            throw new IOException("no room");
+                            throw new IOException("no space");
                         }))
                 .isInstanceOf(IOException.class)
-                .hasMessage("no room");
+                .hasMessage("no space");
         assertThat(file).doesNotExist();
     }
 

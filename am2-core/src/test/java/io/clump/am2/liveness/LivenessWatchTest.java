@@ -37,9 +37,9 @@ class LivenessWatchTest implements LivenessWatch.Peers {
         awaited.set(3);
         for (int i = 0; i < 3; i++) {
             now += LivenessWatch.ASK_NANOS - 1;
-            watch.look(now);
+            watch.check(now);
             now += 1;
-            watch.look(now);
+            watch.check(now);
         }
         assertThat(events).containsExactly("ask 1", "ask 3", "ask 1", "ask 3", "ask 1", "ask 3");
     }
@@ -49,7 +49,7 @@ class LivenessWatchTest implements LivenessWatch.Peers {
         awaited.set(0, COUNT);
         watch.lose(2);
         now += LivenessWatch.ASK_NANOS;
-        watch.look(now);
+        watch.check(now);
         assertThat(events).containsExactly("end 2", "ask 0", "ask 1", "ask 3");
     }
 
@@ -78,7 +78,7 @@ class LivenessWatchTest implements LivenessWatch.Peers {
         watch.lose(0);
         now += LivenessWatch.LONGEST_NANOS - 1;
         watch.advance(1);
-        watch.look(now);
+        watch.check(now);
         assertThat(events).isEmpty();
         now += 1;
         watch.advance(1);

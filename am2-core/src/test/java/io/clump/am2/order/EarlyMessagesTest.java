@@ -32,7 +32,7 @@ class EarlyMessagesTest {
     }
 
     @Test
-    void messagesAreLimitedAndRoomComesBack() {
+    void messagesAreLimitedAndSpaceComesBack() {
         for (int key = 0; key < MOST; key++) {
             assertThat(early.hold(key, "a", 0)).isTrue();
         }

@@ -47,7 +47,7 @@ class EndpointPollerTest {
     private final EndpointPoller poller = poller();
 
     @Test
-    void lookIsBetweenItsBeginAndItsEndAndTheLocalPollIsNot() {
+    void networkPollIsBetweenItsBeginAndItsEndAndTheLocalPollIsNot() {
         allowance = 7;
         assertThat(poller.poll(PollScope.ALL, false)).isEqualTo(5);
         assertThat(calls)
@@ -63,7 +63,7 @@ class EndpointPollerTest {
     }
 
     @Test
-    void pollBeforeSleepLooksAtTheNetworkWhateverTheStrategySays() {
+    void pollBeforeSleepIncludesTheNetworkWhateverTheStrategySays() {
         assertThat(poller.poll(PollScope.ALL, true)).isEqualTo(5);
         assertThat(calls)
                 .containsExactly("allowance", "local ALL 4", "network poll begins", "network ALL 1", "polled 3 true 2");

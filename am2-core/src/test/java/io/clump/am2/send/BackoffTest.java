@@ -89,15 +89,15 @@ class BackoffTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void eachPollOfAWaitForTheNetworkLooksAtIt(boolean isWatchedByLooks) {
-        LookingEndpoint endpoint = new LookingEndpoint(new Membership(bundle));
+    void eachPollOfAWaitForTheNetworkIncludesIt(boolean needsNetworkPolls) {
+        RecordingEndpoint endpoint = new RecordingEndpoint(new Membership(bundle));
         bundle.add(endpoint);
-        full.isWatchedByLooks = isWatchedByLooks;
+        full.needsNetworkPolls = needsNetworkPolls;
         for (PollScope scope : PollScope.values()) {
             Backoff backoff = backoff(scope, TimeUnit.MILLISECONDS.toNanos(5));
             assertThat(backoff.claim(full, QueueKind.REQUEST, 10)).isEqualTo(Route.GONE);
         }
-        assertThat(endpoint.looks).isNotEmpty().containsOnly(isWatchedByLooks);
+        assertThat(endpoint.networkPolls).isNotEmpty().containsOnly(needsNetworkPolls);
     }
 
     private Backoff backoff(PollScope scope, long timeoutNanos) {
@@ -106,10 +106,10 @@ class BackoffTest {
     }
 
     /** Records whether each poll must include the network, independent of the strategy. */
-    private static final class LookingEndpoint extends PolledEndpoint {
-        private final List<Boolean> looks = new ArrayList<>();
+    private static final class RecordingEndpoint extends PolledEndpoint {
+        private final List<Boolean> networkPolls = new ArrayList<>();
 
-        private LookingEndpoint(Membership membership) {
+        private RecordingEndpoint(Membership membership) {
             super(
                     new EndpointAccess(membership, new EndpointName(1, "node", Map.of("none", "nowhere"))),
                     membership,
@@ -118,7 +118,7 @@ class BackoffTest {
 
         @Override
         public int poll(PollScope scope, boolean atEverything) {
-            looks.add(atEverything);
+            networkPolls.add(atEverything);
             return 0;
         }
 
@@ -154,11 +154,11 @@ class BackoffTest {
     /** Route to an endpoint whose queue is full. */
     private final class FullRoute implements Route {
         private boolean isSlow;
-        private boolean isWatchedByLooks;
+        private boolean needsNetworkPolls;
 
         @Override
-        public boolean isWatchedByLooks() {
-            return isWatchedByLooks;
+        public boolean needsNetworkPolls() {
+            return needsNetworkPolls;
         }
 
         @Override

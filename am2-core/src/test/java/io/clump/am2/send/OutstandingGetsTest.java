@@ -34,8 +34,8 @@ class OutstandingGetsTest {
     @Test
     void nothingComesBackWhileTheWayThereIsOpen() {
         ask(alive, 1);
-        assertThat(gets.look(network, true)).isZero();
-        assertThat(gets.look(network, false)).isZero();
+        assertThat(gets.check(network, true)).isZero();
+        assertThat(gets.check(network, false)).isZero();
         assertThat(returns).isEmpty();
         assertThat(gets.isEmpty()).isFalse();
     }
@@ -47,12 +47,12 @@ class OutstandingGetsTest {
         int third = ask(alive, 3);
         ask(other, 4);
         other.refusal = ReturnReason.UNREACHABLE;
-        assertThat(gets.look(network, true)).isEqualTo(2);
+        assertThat(gets.check(network, true)).isEqualTo(2);
         assertThat(returns)
                 .containsExactlyInAnyOrder("UNREACHABLE 2 at 200, 20 to 2000", "UNREACHABLE 4 at 400, 40 to 4000");
         assertThat(gets.contains(second)).isFalse();
         assertThat(gets.remove(second)).isFalse();
-        assertThat(gets.look(network, true)).isZero();
+        assertThat(gets.check(network, true)).isZero();
         assertThat(gets.contains(third)).isTrue();
     }
 
@@ -61,8 +61,8 @@ class OutstandingGetsTest {
         ask(alive, 1);
         ask(other, 2);
         other.silent = true;
-        assertThat(gets.look(network, true)).isEqualTo(1);
-        assertThat(gets.look(network, true)).isZero();
+        assertThat(gets.check(network, true)).isEqualTo(1);
+        assertThat(gets.check(network, true)).isZero();
         assertThat(returns).containsExactly("UNREACHABLE 2 at 200, 20 to 2000");
     }
 
@@ -72,34 +72,34 @@ class OutstandingGetsTest {
         ask(other, 2);
         other.timesGivenUp++;
         ask(other, 3);
-        assertThat(gets.look(network, true)).isEqualTo(1);
-        assertThat(gets.look(network, true)).isZero();
+        assertThat(gets.check(network, true)).isEqualTo(1);
+        assertThat(gets.check(network, true)).isZero();
         assertThat(returns).containsExactly("UNREACHABLE 2 at 200, 20 to 2000");
     }
 
     @Test
-    void lookAtOneNetworkLeavesTheGetsOfOthers() {
+    void checkOfOneNetworkLeavesTheGetsOfOthers() {
         int far = ask(other, 1);
         gets.add(alive.route, new Traffic(), TAG, request);
         other.silent = true;
         alive.silent = true;
         for (int i = 0; i < 3; i++) {
-            assertThat(gets.look(network, false)).isEqualTo(i == 0 ? 1 : 0);
+            assertThat(gets.check(network, false)).isEqualTo(i == 0 ? 1 : 0);
         }
-        assertThat(gets.look(network, true)).isZero();
+        assertThat(gets.check(network, true)).isZero();
         assertThat(gets.contains(far)).isFalse();
         assertThat(gets.isEmpty()).isFalse();
     }
 
     @Test
-    void looksAtOneAfterTheOtherGetRoundToAll() {
+    void checksOfOneAfterTheOtherReachAll() {
         for (int i = 0; i < 20; i++) {
             ask(i == 3 ? other : alive, i);
         }
         other.refusal = ReturnReason.UNREACHABLE;
         int returned = 0;
-        for (int look = 0; look < 20; look++) {
-            returned += gets.look(network, false);
+        for (int check = 0; check < 20; check++) {
+            returned += gets.check(network, false);
         }
         assertThat(returned).isEqualTo(1);
     }
@@ -109,12 +109,12 @@ class OutstandingGetsTest {
         int answered = ask(alive, 1);
         ask(alive, 2);
         alive.refusal = ReturnReason.ENDPOINT_CLOSED;
-        assertThat(gets.look(network, true)).isZero();
+        assertThat(gets.check(network, true)).isZero();
         now += OutstandingGets.FAREWELL_NANOS - 1;
-        assertThat(gets.look(network, true)).isZero();
+        assertThat(gets.check(network, true)).isZero();
         assertThat(gets.remove(answered)).isTrue();
         now++;
-        assertThat(gets.look(network, true)).isEqualTo(1);
+        assertThat(gets.check(network, true)).isEqualTo(1);
         assertThat(returns).containsExactly("ENDPOINT_CLOSED 2 at 200, 20 to 2000");
         assertThat(gets.isEmpty()).isTrue();
     }
@@ -123,11 +123,11 @@ class OutstandingGetsTest {
     void timeToAnswerBeginsAnewForAnotherGet() {
         int first = ask(alive, 1);
         alive.refusal = ReturnReason.ENDPOINT_CLOSED;
-        gets.look(network, true);
+        gets.check(network, true);
         gets.remove(first);
         now += OutstandingGets.FAREWELL_NANOS;
         ask(alive, 2);
-        assertThat(gets.look(network, true)).isZero();
+        assertThat(gets.check(network, true)).isZero();
     }
 
     @Test
@@ -148,7 +148,7 @@ class OutstandingGetsTest {
         numbers.forEach(number -> assertThat(gets.contains(number)).isTrue());
         alive.refusal = ReturnReason.UNREACHABLE;
         other.refusal = ReturnReason.UNREACHABLE;
-        assertThat(gets.look(network, true)).isEqualTo(expected.size());
+        assertThat(gets.check(network, true)).isEqualTo(expected.size());
         assertThat(returns)
                 .containsExactlyInAnyOrderElementsOf(expected.values().stream()
                         .map(value -> text(ReturnReason.UNREACHABLE, value))

@@ -50,9 +50,9 @@ class SendPatienceTest {
 
     @ParameterizedTest
     @CsvSource({"7, 98303", "255, 8191", "2047, 1407", "never, 8191"})
-    void looksForTheReceiverAboutFourTimesEachSecond(String yield, int step) {
+    void checksTheReceiverAboutFourTimesEachSecond(String yield, int step) {
         SendPatience patience = with(yield);
-        assertThat(IntStream.range(0, 100_000).filter(patience::isLook).findFirst())
+        assertThat(IntStream.range(0, 100_000).filter(patience::isCheck).findFirst())
                 .hasValue(step);
     }
 

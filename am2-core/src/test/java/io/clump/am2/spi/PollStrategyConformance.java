@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 public abstract class PollStrategyConformance {
-    private static final int LOOKS = 50;
+    private static final int NETWORK_POLLS = 50;
     private static final int NESTED = 10_000;
 
     /** Returns the provider of the strategy that is tested. */
@@ -91,8 +91,8 @@ public abstract class PollStrategyConformance {
         for (int i = 0; i < NESTED; i++) {
             polls.poll(2);
         }
-        long before = polls.looks;
-        while (polls.looks < before + LOOKS) {
+        long before = polls.networkPolls;
+        while (polls.networkPolls < before + NETWORK_POLLS) {
             polls.poll(0);
         }
         assertThat(polls.strategy.skip()).as("seed=%d", seed).isPositive();
@@ -102,7 +102,7 @@ public abstract class PollStrategyConformance {
     private void poll(int mostLocal, int mostOfNetwork) {
         long seed = new SplittableRandom().nextLong();
         Polls polls = new Polls(provider().create(parameters()), mostLocal, mostOfNetwork, new SplittableRandom(seed));
-        while (polls.looks < LOOKS) {
+        while (polls.networkPolls < NETWORK_POLLS) {
             polls.poll(0);
         }
         assertThat(polls.strategy.skip()).as("seed=%d", seed).isPositive();
@@ -126,7 +126,7 @@ public abstract class PollStrategyConformance {
         private final int localAllowance;
 
         /** How often the network was polled. */
-        long looks;
+        long networkPolls;
 
         Polls(PollStrategy strategy, int mostLocal, int mostOfNetwork, SplittableRandom random) {
             this.strategy = strategy;
@@ -142,7 +142,7 @@ public abstract class PollStrategyConformance {
             if (stride != null && stride.passes()) {
                 int local = messages(localAllowance, mostLocal);
                 if (local > 0) {
-                    stride.heard(local);
+                    stride.received(local);
                 }
                 nested(depth);
                 return;
@@ -159,7 +159,7 @@ public abstract class PollStrategyConformance {
                 strategy.networkPollBegins();
                 nested(depth);
                 ofNetwork = messages(allowance, mostOfNetwork);
-                looks++;
+                networkPolls++;
             }
             strategy.polled(local, allowance > 0, ofNetwork);
         }

@@ -37,7 +37,7 @@ class PollStrideProperties {
             }
             int found = choice % 3 == 0 ? choice % 5 : 0;
             if (found > 0) {
-                stride.heard(found);
+                stride.received(found);
                 messages += found;
                 messagesLeft -= found;
                 empty = 0;

@@ -182,10 +182,10 @@ class TracerTest {
         long interval = 250;
         Standstills standstills = Standstills.of(buffer, interval, 1_000);
         assertThat(standstills).isNotNull();
-        standstills.look(1_000 + interval + Standstills.LEAST_NANOS - 1);
+        standstills.check(1_000 + interval + Standstills.LEAST_NANOS - 1);
         long seen = 1_000 + interval + Standstills.LEAST_NANOS - 1;
-        standstills.look(seen + 5 * Standstills.LEAST_NANOS);
-        standstills.look(seen + 5 * Standstills.LEAST_NANOS + interval);
+        standstills.check(seen + 5 * Standstills.LEAST_NANOS);
+        standstills.check(seen + 5 * Standstills.LEAST_NANOS + interval);
         assertThat(buffer.recorded().list()).singleElement().satisfies(record -> {
             assertThat(record.kind()).isEqualTo(TraceKind.STANDSTILL);
             assertThat(record.nanos()).isEqualTo(seen);

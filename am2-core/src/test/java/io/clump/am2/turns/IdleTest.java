@@ -206,7 +206,7 @@ class IdleTest {
     }
 
     private void sleep(long mostNanos) {
-        assertThat(idle.isDrowsy()).as("everything was looked at before").isTrue();
+        assertThat(idle.isDrowsy()).as("everything was polled before").isTrue();
         assertThat(mostNanos).isPositive();
         sleeps++;
         slept = Math.min(mostNanos, SLEEP_NANOS);

@@ -53,7 +53,7 @@ class SleeperTest {
 
     /** A change that makes the condition true before the block can wake the thread rings no bell. */
     @Test
-    void conditionIsLookedAtOnceMoreWhenTheBlocksAreReady() throws IOException {
+    void conditionIsCheckedOnceMoreWhenTheBlocksAreReady() throws IOException {
         try (Sleeper sleeper = new Sleeper(TimeUnit.DAYS.toNanos(1));
                 DatagramChannel channel = DatagramChannel.open()) {
             channel.configureBlocking(false);

@@ -32,14 +32,14 @@ final class Rows implements Checkpointable {
         this.length = length;
     }
 
-    /** Room for the planes of this process. */
+    /** Space for the planes of this process. */
     static Rows planes(Distribution distribution) {
         Box box = distribution.box();
         int rank = distribution.rank();
         return planes(box, distribution.plane(rank, 0), distribution.planes(rank), distribution.step());
     }
 
-    /** Room for some neighbouring planes. */
+    /** Space for some neighbouring planes. */
     static Rows planes(Box box, int firstPlane, int count) {
         return planes(box, firstPlane, count, 1);
     }
@@ -53,7 +53,7 @@ final class Rows implements Checkpointable {
     }
 
     /**
-     * Room for the lines of this process: the rows that are in no plane of its own, and no arrays yet for the others.
+     * Space for the lines of this process: the rows that are in no plane of its own, and no arrays yet for the others.
      */
     static Rows lines(Distribution distribution) {
         Box box = distribution.box();

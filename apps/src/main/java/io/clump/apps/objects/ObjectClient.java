@@ -26,7 +26,7 @@ final class ObjectClient implements AutoCloseable {
     private int nextTag;
 
     /** An answer of a server that is awaited. */
-    private record Answer(int server, ByteBuffer room, long receive) {}
+    private record Answer(int server, ByteBuffer buffer, long receive) {}
 
     /**
      * Makes a client of servers whose addresses are all of one method; {@code whileWaiting} is called again and again
@@ -108,13 +108,13 @@ final class ObjectClient implements AutoCloseable {
     }
 
     private Answer expectAnswer(int server, int tag) {
-        ByteBuffer room = ByteBuffer.allocate(Long.BYTES);
-        return new Answer(server, room, bmi.postReceive(servers[server], room, tag + 1));
+        ByteBuffer buffer = ByteBuffer.allocate(Long.BYTES);
+        return new Answer(server, buffer, bmi.postReceive(servers[server], buffer, tag + 1));
     }
 
     private long value(Answer answer) {
         await(answer.server, answer.receive);
-        return answer.room.getLong(0);
+        return answer.buffer.getLong(0);
     }
 
     private void request(int server, ObjectRequest request) {

@@ -53,7 +53,7 @@ enum KeyType {
      * Returns space for a quarter more than expected, more than five standard deviations of the samples: it rarely must
      * grow.
      */
-    int withRoom(int expected) {
+    int withMargin(int expected) {
         return (int) Math.min(mostPerProcess(), Math.max(LEAST_CAPACITY, expected + expected / 4L));
     }
 
@@ -62,7 +62,7 @@ enum KeyType {
      * since it sorts them with the same array.
      */
     Keys create(int count, int processes) {
-        return create(processes == 1 ? count : withRoom(count));
+        return create(processes == 1 ? count : withMargin(count));
     }
 
     Keys create(int capacity) {

@@ -31,7 +31,7 @@ final class RecordExchange implements KeyExchange {
         this.keys = keys;
         endpoint = splitc.endpoint();
         rank = splitc.rank();
-        held = new RecordKeys(KeyType.RECORD.withRoom(keys.size()));
+        held = new RecordKeys(KeyType.RECORD.withMargin(keys.size()));
         arrivals = new KeyCounts(splitc);
         recordsPerMessage = endpoint.maxMediumBytes() / RecordLayout.LENGTH_BYTES;
         waiting = new int[splitc.size()][recordsPerMessage];
@@ -54,7 +54,7 @@ final class RecordExchange implements KeyExchange {
             }
         }
         arrivals.await();
-        held.takeRoom(keys);
+        held.reuseArrays(keys);
         return held;
     }
 

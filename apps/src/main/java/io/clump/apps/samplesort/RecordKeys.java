@@ -64,7 +64,7 @@ final class RecordKeys implements Keys {
     }
 
     /** Takes the array of records that are no longer needed, to sort these into it if it is long enough. */
-    void takeRoom(RecordKeys others) {
+    void reuseArrays(RecordKeys others) {
         if (others.bytes.length >= offset(size)) {
             spare = others.bytes;
         }

@@ -18,7 +18,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
 <#if isShort>
  * Sends 32-bit keys, six to a short message, whose other two words are the runtime's (Lumetta 1998, section 5.3.3).
- * Owners append keys as they arrive. Nothing is allocated for a message but room in the owner's array.
+ * Owners append keys as they arrive. Nothing is allocated for a message but space in the owner's array.
  *
  * <pre>
  *   argument 0       rank of the sender
@@ -29,7 +29,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 <#else>
  * Sends 64-bit keys, as many to a medium message as fit: three would fit into a short one, and most of the time would
  * go into messages. Argument 0 is the rank of the sender; the data are the keys, little-endian. Owners append keys as
- * they arrive. Nothing is allocated for a message but room in the owner's array.
+ * they arrive. Nothing is allocated for a message but space in the owner's array.
  *
 </#if>
  * <p>Keys are divided some thousands at a time: first all of them are put beside those of the same owner, without a
@@ -41,7 +41,7 @@ final class ${variant}Exchange implements KeyExchange {
 
     private static final int ARGUMENTS = 8;
 
-    /** Room for a whole block that has one owner, and for what the last one left behind. */
+    /** Space for a whole block that has one owner, and for what the last one left behind. */
     private static final int PLACES_PER_OWNER = KEYS_PER_POLL + KEYS_PER_MESSAGE;
 
 </#if>
@@ -57,7 +57,7 @@ final class ${variant}Exchange implements KeyExchange {
     /** Keys on their way into a message. */
     private final UnsafeBuffer outgoing;
 
-    /** Room for a whole block that has one owner, and for what the last one left behind. */
+    /** Space for a whole block that has one owner, and for what the last one left behind. */
     private final int placesPerOwner;
 </#if>
 
@@ -71,7 +71,7 @@ final class ${variant}Exchange implements KeyExchange {
         this.keys = keys;
         endpoint = splitc.endpoint();
         rank = splitc.rank();
-        held = new ${variant}Keys(keys.type().withRoom(keys.size()));
+        held = new ${variant}Keys(keys.type().withMargin(keys.size()));
         arrivals = new KeyCounts(splitc);
 <#if !isShort>
         keysPerMessage = endpoint.maxMediumBytes() / Long.BYTES;
@@ -102,7 +102,7 @@ final class ${variant}Exchange implements KeyExchange {
         }
         sendAll(1);
         arrivals.await();
-        held.takeRoom(keys);
+        held.reuseArrays(keys);
         return held;
     }
 

@@ -95,7 +95,7 @@ final class ${variant}Keys implements NumberKeys {
     }
 
     /** Takes the array of keys that are no longer needed, to sort these with it if it is long enough. */
-    void takeRoom(${variant}Keys others) {
+    void reuseArrays(${variant}Keys others) {
         if (others.keys.length >= size) {
             spare = others.keys;
         }
@@ -105,9 +105,9 @@ final class ${variant}Keys implements NumberKeys {
 
     @Override
     public void sort() {
-        ${type}[] room = spare.length < size ? new ${type}[size] : spare;
+        ${type}[] target = spare.length < size ? new ${type}[size] : spare;
         spare = NONE;
-        ${variant}RadixSort.sort(keys, 0, size, room, 0);
+        ${variant}RadixSort.sort(keys, 0, size, target, 0);
     }
 
     @Override

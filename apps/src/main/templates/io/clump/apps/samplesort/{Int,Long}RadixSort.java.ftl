@@ -12,7 +12,7 @@ import java.util.Arrays;
  * one array to the other in the order of one digit, and leaves those with the same digit as they were; after the last
  * one they are in order.
  *
- * <p>How often each digit is there does not depend on the order, so one look at the keys counts all digits. A digit
+ * <p>How often each digit is there does not depend on the order, so one pass over the keys counts all digits. A digit
  * that is the same in all keys needs no pass. The most significant one has the sign: its upper half comes first.
  *
  * <p>May be used by any thread; its arrays by one at a time. Allocates ${digits?size} kB.
@@ -28,7 +28,7 @@ final class ${variant}RadixSort {
      * @param keys to sort
      * @param from index of the first key to sort
      * @param to index after the last one
-     * @param spare room for the keys at the same indices of another array; what is there is lost
+     * @param spare space for the keys at the same indices of another array; what is there is lost
      * @param sortedBits number of low bits by which the keys are in order already
      */
     static void sort(${type}[] keys, int from, int to, ${type}[] spare, int sortedBits) {

@@ -53,7 +53,7 @@ class GridProperties {
     }
 
     @Example
-    void gridWithoutRoomIsRefused() {
+    void gridThatDoesNotFitIsRefused() {
         assertThatThrownBy(() -> new Grid(2, 0, 2))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("2x0x2");

@@ -58,7 +58,7 @@ class KeyExchangeTest {
      */
     @ParameterizedTest
     @EnumSource
-    void sortingTakesTheRoomOfTheKeysThatWereSent(KeyType type) {
+    void sortingTakesTheSpaceOfTheKeysThatWereSent(KeyType type) {
         AtomicLongArray allocated = new AtomicLongArray(SIZE);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         ThreadJob.onOneNode(SIZE).run(splitc -> {

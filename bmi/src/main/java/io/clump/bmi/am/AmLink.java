@@ -209,7 +209,7 @@ final class AmLink implements Link {
         BmiPeer to = peer;
         boolean isCounted = limit.isLimited() && frame.type != Frame.CREDIT;
         if (isClosed || to == null || (isCounted && inFlight >= limit.most())) {
-            return Sent.NO_ROOM;
+            return Sent.NO_SPACE;
         }
         int acknowledging = toAcknowledge;
         // A send may handle arrived frames, which are counted from here on.
@@ -236,7 +236,7 @@ final class AmLink implements Link {
             nextOut = order;
             toAcknowledge += acknowledging;
             inFlight -= isCounted ? 1 : 0;
-            return Sent.NO_ROOM;
+            return Sent.NO_SPACE;
         }
         return Sent.SENT;
     }

@@ -38,7 +38,7 @@ abstract class EndpointMethod extends EngineMethod {
     /** Rounds of probes of all peers, instead of only the peers that owe something. */
     private static final int ROUNDS_PER_ALL = 8;
 
-    private static final int POLLS_PER_LOOK = 256;
+    private static final int POLLS_PER_CHECK = 256;
 
     private static final long TAG_BITS = 0x424D_495F_414D_3031L;
 
@@ -137,7 +137,7 @@ abstract class EndpointMethod extends EngineMethod {
         inFlight.acknowledge();
         Objects.requireNonNull(bundle).poll();
         polls++;
-        if (polls % POLLS_PER_LOOK == 0 && System.nanoTime() - lastAsk >= ASK_NANOS) {
+        if (polls % POLLS_PER_CHECK == 0 && System.nanoTime() - lastAsk >= ASK_NANOS) {
             lastAsk = System.nanoTime();
             rounds++;
             for (BmiPeer peer : engine.peers()) {

@@ -32,7 +32,7 @@ final class FormerPeers {
         numbers[index] = number;
     }
 
-    /** Looks through all of them: only the first message of an endpoint that is no peer asks. */
+    /** Searches all of them: called only for the first message of an endpoint that is no peer. */
     boolean contains(long endpointId, long number) {
         for (int i = 0; i < MOST; i++) {
             if (endpointIds[i] == endpointId && numbers[i] == number) {

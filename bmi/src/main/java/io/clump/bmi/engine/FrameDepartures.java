@@ -105,7 +105,7 @@ final class FrameDepartures extends SendEngine<Send, BmiPeer> {
 
     private boolean sendControls(BmiPeer peer) {
         for (BmiPeer.Control next = peer.controls.peek(); next != null; next = peer.controls.peek()) {
-            if (transmit(peer, frame.set(next.type(), 0, 0, 0, next.number(), next.other()), null) == Sent.NO_ROOM) {
+            if (transmit(peer, frame.set(next.type(), 0, 0, 0, next.number(), next.other()), null) == Sent.NO_SPACE) {
                 return false;
             }
             peer.controls.poll();
@@ -144,7 +144,7 @@ final class FrameDepartures extends SendEngine<Send, BmiPeer> {
         peer.isOutOfCredit &= peer.credit.available() + cost(length) < MUCH_CREDIT_BYTES;
         frame.set(Frame.EAGER, send.flags(), send.tag, length, 0, 0);
         Sent result = transmit(peer, frame, length == 0 ? null : send.bytes);
-        sending.sent = result == Sent.NO_ROOM ? 0 : length;
+        sending.sent = result == Sent.NO_SPACE ? 0 : length;
         return result;
     }
 
@@ -152,7 +152,7 @@ final class FrameDepartures extends SendEngine<Send, BmiPeer> {
     protected boolean sendAnnouncement(BmiPeer peer, Sending<Send> sending) {
         Send send = sending.operation;
         frame.set(Frame.REQUEST, send.flags(), send.tag, (int) sending.length, sending.number, 0);
-        return transmit(peer, frame, null) != Sent.NO_ROOM;
+        return transmit(peer, frame, null) != Sent.NO_SPACE;
     }
 
     @Override
@@ -179,7 +179,7 @@ final class FrameDepartures extends SendEngine<Send, BmiPeer> {
         next.credit = credit;
         peer.isFlushed = false;
         Sent sent = peer.link.send(next, body);
-        if (sent == Sent.NO_ROOM) {
+        if (sent == Sent.NO_SPACE) {
             peer.credit.keep(credit);
         }
         return sent;

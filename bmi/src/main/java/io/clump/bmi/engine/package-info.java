@@ -7,7 +7,7 @@
  *
  *   eager        EAGER and the message ─▶                      as far as the credit goes; waits a moment for more
  *   rendezvous   REQUEST ─▶   ◀─ GRANT   DATA ... ─▶           the bytes stay at the sender until a receive matches
- *   no room      REQUEST ─▶   ◀─ REFUSE
+ *   no space      REQUEST ─▶   ◀─ REFUSE
  *   cancel       CANCEL ─▶                                     a receive that has matched ends with an error
  * </pre>
  *

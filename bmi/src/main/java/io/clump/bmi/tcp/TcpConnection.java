@@ -273,7 +273,7 @@ final class TcpConnection implements Link {
             throw new IOException("the other end has closed the connection");
         }
         if (bytes > 0) {
-            usedNanos = method.lookNanos();
+            usedNanos = method.selectNanos();
         }
     }
 
@@ -322,10 +322,10 @@ final class TcpConnection implements Link {
     @Override
     public Sent send(Frame next, @Nullable ByteBuffer body) {
         int bodyBytes = body == null ? 0 : body.remaining();
-        if (isClosed || (!output.hasRoom(bodyBytes) && (!flush() || isClosed))) {
-            return Sent.NO_ROOM;
+        if (isClosed || (!output.hasSpace(bodyBytes) && (!flush() || isClosed))) {
+            return Sent.NO_SPACE;
         }
-        usedNanos = method.lookNanos();
+        usedNanos = method.selectNanos();
         method.traffic().sent(bodyBytes);
         return output.add(next, body) || (flush() && !isClosed) ? Sent.SENT : Sent.UNDER_WAY;
     }

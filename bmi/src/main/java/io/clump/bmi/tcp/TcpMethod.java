@@ -46,9 +46,9 @@ public final class TcpMethod extends EngineMethod {
      * Time between two polls of the listening socket while there are few connections. Each poll calls the selector,
      * also in a program that uses a faster method beside this one.
      */
-    private static final long LOOK_INTERVAL_NANOS = 200_000;
+    private static final long SELECT_INTERVAL_NANOS = 200_000;
 
-    private static final int ACCEPTS_PER_LOOK = 16;
+    private static final int ACCEPTS_PER_SELECT = 16;
     private static final int MAX_CONNECTIONS = 1024;
     private static final int MOST_CONNECTIONS = 1 << 20;
 
@@ -86,13 +86,13 @@ public final class TcpMethod extends EngineMethod {
     private int socketBufferBytes;
     private int maxConnections = MAX_CONNECTIONS;
     private int idleSeconds = IDLE_SECONDS;
-    private long lastLookNanos;
+    private long lastSelectNanos;
 
     /** Accepting has failed and has not succeeded since; each poll tries again, and the failure is logged once. */
     private boolean isAcceptFailing;
 
     /** The next select removes closed channels. */
-    private boolean mustLook;
+    private boolean mustSelect;
 
     /** Makes a method that is not up. */
     public TcpMethod() {
@@ -103,7 +103,7 @@ public final class TcpMethod extends EngineMethod {
     TcpMethod(NanoClock clock) {
         super(EAGER_BYTES, clock);
         this.clock = clock;
-        lastLookNanos = clock.nanoTime();
+        lastSelectNanos = clock.nanoTime();
     }
 
     @Override
@@ -180,18 +180,18 @@ public final class TcpMethod extends EngineMethod {
 
     @Override
     protected void receiveArrived() {
-        boolean isLong = clock.nanoTime() - lastLookNanos >= LOOK_INTERVAL_NANOS;
+        boolean isLong = clock.nanoTime() - lastSelectNanos >= SELECT_INTERVAL_NANOS;
         boolean isFew = connections.size() <= FEW;
         if (isFew) {
             pollBackwards(connections);
         } else {
             pollBackwards(greeting);
         }
-        if (isLong || !isFew || mustLook) {
-            look();
+        if (isLong || !isFew || mustSelect) {
+            select();
         }
         if (isLong) {
-            lastLookNanos = clock.nanoTime();
+            lastSelectNanos = clock.nanoTime();
             giveUpSlow();
         }
     }
@@ -264,8 +264,8 @@ public final class TcpMethod extends EngineMethod {
     }
 
     /** Returns the time of the last poll of all connections, without reading the clock. */
-    long lookNanos() {
-        return lastLookNanos;
+    long selectNanos() {
+        return lastSelectNanos;
     }
 
     /** A client has greeted us: from now on it is a peer. */
@@ -276,7 +276,7 @@ public final class TcpMethod extends EngineMethod {
     void forget(TcpConnection connection) {
         connections.remove(connection);
         greeting.remove(connection);
-        mustLook = true;
+        mustSelect = true;
     }
 
     void greeted(TcpConnection connection) {
@@ -308,8 +308,8 @@ public final class TcpMethod extends EngineMethod {
         }
     }
 
-    private void look() {
-        mustLook = false;
+    private void select() {
+        mustSelect = false;
         Selector open = selector;
         try {
             if (open != null) {
@@ -335,14 +335,14 @@ public final class TcpMethod extends EngineMethod {
             endLongestIdle();
         }
         try {
-            for (int i = 0; i < ACCEPTS_PER_LOOK && connections.size() < maxConnections; i++) {
+            for (int i = 0; i < ACCEPTS_PER_SELECT && connections.size() < maxConnections; i++) {
                 SocketChannel channel = listening == null ? null : listening.accept();
                 if (channel == null) {
                     return;
                 }
                 isAcceptFailing = false;
                 TcpConnection connection = TcpConnection.accepted(this, prepare(channel));
-                makeRoom();
+                endOldestGreeting();
                 begin(connection);
                 connection.poll();
                 connection.flush();
@@ -363,7 +363,7 @@ public final class TcpMethod extends EngineMethod {
                 .ifPresent(idle -> idle.end("idle for " + idleSeconds + " s, and others wait", null));
     }
 
-    private void makeRoom() {
+    private void endOldestGreeting() {
         if (greeting.size() >= MOST_GREETING) {
             greeting.stream()
                     .filter(TcpConnection::isAccepted)

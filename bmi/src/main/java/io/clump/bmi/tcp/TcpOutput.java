@@ -38,7 +38,7 @@ final class TcpOutput {
     }
 
     /** Returns whether there is space for a frame. */
-    boolean hasRoom(int bodyBytes) {
+    boolean hasSpace(int bodyBytes) {
         int copied = bodyBytes > COPIED_BYTES ? 0 : bodyBytes;
         return body == null && memory().remaining() >= HEADER_BYTES + copied;
     }

@@ -24,7 +24,7 @@ class AnnouncedMessagesTest {
     private final BmiPeer peer = engine.add(new Name(), wire);
     private int announced;
 
-    /** Ways in which an announced message makes room for the next one. */
+    /** Ways in which an announced message frees space for the next one. */
     private enum Way {
         ASKED_FOR,
         REFUSED,
@@ -34,7 +34,7 @@ class AnnouncedMessagesTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void receiverHasRoomAgainForAsManyAsItHasTakenAndNoMore(Way way) throws ProtocolException {
+    void receiverHasSpaceAgainForAsManyAsItHasTakenAndNoMore(Way way) throws ProtocolException {
         for (int round = 0; round < 2; round++) {
             int first = announced;
             for (int i = 0; i < Engine.MAX_REQUESTS; i++) {

@@ -111,7 +111,7 @@ class CreditTest {
     }
 
     @Test
-    void creditGoesWithTheNextFrameAndIsNotLostIfTheLinkHasNoRoom() throws ProtocolException {
+    void creditGoesWithTheNextFrameAndIsNotLostIfTheLinkHasNoSpace() throws ProtocolException {
         take(Way.POSTED_BEFORE, 10);
         take(Way.POSTED_AFTERWARDS, 20);
         engine.pump();
@@ -146,7 +146,7 @@ class CreditTest {
     }
 
     @Test
-    void messageThatALinkHasNoRoomForCostsItsCreditOnce() {
+    void messageThatALinkHasNoSpaceForCostsItsCreditOnce() {
         int cost = EAGER_BYTES + Engine.OVERHEAD_BYTES;
         int count = Engine.CREDIT_BYTES / cost;
         wire.isFull = true;
@@ -295,7 +295,7 @@ class CreditTest {
         @Override
         public Sent send(Frame frame, @Nullable ByteBuffer body) {
             if (isFull) {
-                return Sent.NO_ROOM;
+                return Sent.NO_SPACE;
             }
             sent.add(new Parcel(frame.type, frame.credit));
             return Sent.SENT;

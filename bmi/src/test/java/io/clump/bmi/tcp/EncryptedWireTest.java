@@ -55,8 +55,8 @@ class EncryptedWireTest {
             ByteBuffer others = part(left, random.nextInt(50_000));
             do {
                 out.write(first, others);
-                int room = received.position() + 1 + random.nextInt(20_000);
-                received.limit(Math.min(room, received.capacity()));
+                int buffer = received.position() + 1 + random.nextInt(20_000);
+                received.limit(Math.min(buffer, received.capacity()));
                 in.read(received);
                 received.limit(received.capacity());
                 Await.goOn(() -> "bytes");
@@ -92,12 +92,12 @@ class EncryptedWireTest {
         assertRefused(wire(server, true), record);
         Wire in = wire(server, false);
         client.write(ByteBuffer.wrap(record));
-        ByteBuffer room = ByteBuffer.allocate(100);
-        while (room.position() < SECRET.length) {
-            in.read(room);
+        ByteBuffer buffer = ByteBuffer.allocate(100);
+        while (buffer.position() < SECRET.length) {
+            in.read(buffer);
             Await.goOn(() -> "bytes");
         }
-        assertThat(room.flip()).isEqualTo(ByteBuffer.wrap(SECRET));
+        assertThat(buffer.flip()).isEqualTo(ByteBuffer.wrap(SECRET));
         assertRefused(in, record);
     }
 
@@ -107,7 +107,7 @@ class EncryptedWireTest {
         ByteBuffer message = ByteBuffer.wrap(SECRET);
         out.write(message, null);
         while (!out.flush()) {
-            Await.goOn(() -> "room");
+            Await.goOn(() -> "space");
         }
         ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES + SECRET.length + 16);
         while (bytes.hasRemaining()) {

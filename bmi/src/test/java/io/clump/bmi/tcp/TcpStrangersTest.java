@@ -442,7 +442,7 @@ class TcpStrangersTest {
         return new InetSocketAddress("127.0.0.1", Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)));
     }
 
-    /** Writes what there is room for, and reads nothing until all is written. */
+    /** Writes what there is space for, and reads nothing until all is written. */
     private static boolean isClosed(SocketChannel channel, ByteBuffer rest) {
         try {
             channel.write(rest);

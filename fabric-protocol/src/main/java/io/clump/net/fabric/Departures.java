@@ -26,15 +26,15 @@ final class Departures {
     static synchronized void add(FabricLink link) {
         WAITING.add(link);
         long start = System.nanoTime();
-        look();
+        releaseAnswered();
         while (WAITING.contains(link) && System.nanoTime() - start < MOST_NANOS) {
             LockSupport.parkNanos(REST_NANOS);
-            look();
+            releaseAnswered();
         }
     }
 
     /** Frees the links whose peers have answered. */
-    static synchronized void look() {
+    static synchronized void releaseAnswered() {
         for (int i = WAITING.size() - 1; i >= 0; i--) {
             if (WAITING.get(i).departs()) {
                 WAITING.remove(i);
@@ -43,10 +43,10 @@ final class Departures {
         isAny = !WAITING.isEmpty();
     }
 
-    /** Does the same as {@link #look}, if there are any. */
-    static void lookIfAny() {
+    /** Does the same as {@link #releaseAnswered}, if there are any. */
+    static void releaseIfAny() {
         if (isAny) {
-            look();
+            releaseAnswered();
         }
     }
 

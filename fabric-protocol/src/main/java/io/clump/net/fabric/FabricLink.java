@@ -43,7 +43,7 @@ final class FabricLink implements Link {
     private static final int BUFFERED = 11;
 
     /** Number of unsuccessful polls per poll of the links of this process that wait for a farewell. */
-    private static final int POLLS_PER_LOOK = 64;
+    private static final int POLLS_PER_CHECK = 64;
 
     private static final Logger LOGGER = System.getLogger(FabricLink.class.getName());
 
@@ -151,9 +151,9 @@ final class FabricLink implements Link {
         if (closed) {
             return false;
         }
-        if (inbox.isEmpty() && !wire.poll() && ++idlePolls % POLLS_PER_LOOK == 0) {
+        if (inbox.isEmpty() && !wire.poll() && ++idlePolls % POLLS_PER_CHECK == 0) {
             payDebts();
-            Departures.lookIfAny();
+            Departures.releaseIfAny();
         }
         for (int message = inbox.next(); message != Inbox.NONE; message = inbox.next()) {
             if (takes(message, into)) {

@@ -104,7 +104,7 @@ abstract class FabricLinkConformance {
 
     @Test
     void linksThatTalkedAreFreedWhenAllHaveClosed() {
-        Departures.look();
+        Departures.releaseAnswered();
         int before = Departures.count();
         try (Links links = new Links(fabric())) {
             FabricLink first = links.open();
@@ -123,7 +123,7 @@ abstract class FabricLinkConformance {
             }
         }
         while (Departures.count() > before) {
-            Departures.look();
+            Departures.releaseAnswered();
         }
     }
 

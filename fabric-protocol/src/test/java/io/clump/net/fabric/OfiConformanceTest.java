@@ -12,7 +12,7 @@ class OfiConformanceTest extends AllSuites {
     }
 
     @Override
-    protected int requestsBeyondRoom() {
+    protected int requestsBeyondCapacity() {
         return 600;
     }
 

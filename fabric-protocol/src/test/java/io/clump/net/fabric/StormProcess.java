@@ -35,8 +35,8 @@ final class StormProcess {
             System.out.println(link.address());
             ByteBuffer received = ByteBuffer.allocateDirect(65_536);
             long count = 0;
-            int look = 0;
-            while (look++ % 4096 != 0 || System.in.available() == 0) {
+            int tries = 0;
+            while (tries++ % 4096 != 0 || System.in.available() == 0) {
                 if (link.receive(received.clear())) {
                     count++;
                     LinkAddress from = link.sender();
@@ -71,12 +71,12 @@ final class StormProcess {
         System.out.println("closed");
     }
 
-    /** Sends until something has come back: a link loses what the receiver has no room for. */
+    /** Sends until something has come back: a link loses what the receiver has no space for. */
     private static void awaitAny(FabricLink link, LinkAddress to) {
         ByteBuffer received = ByteBuffer.allocateDirect(65_536);
-        int looks = 0;
+        int tries = 0;
         while (!link.receive(received.clear())) {
-            if (++looks % 10_000 == 0) {
+            if (++tries % 10_000 == 0) {
                 link.send(Links.datagram(100, 0), to, false);
             }
             Thread.onSpinWait();

@@ -24,7 +24,7 @@ class UcxOverTcpConformanceTest extends AllSuites {
     }
 
     @Override
-    protected int requestsBeyondRoom() {
+    protected int requestsBeyondCapacity() {
         return 600;
     }
 

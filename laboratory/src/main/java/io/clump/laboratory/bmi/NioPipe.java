@@ -13,7 +13,7 @@ import org.agrona.CloseHelper;
  */
 final class NioPipe implements Pipe {
     /** Short messages are read many at a time. */
-    private static final int LEAST_ROOM_BYTES = 64 * 1024;
+    private static final int LEAST_BUFFER_BYTES = 64 * 1024;
 
     private final SocketChannel channel;
     private final int lengthBytes;
@@ -24,7 +24,7 @@ final class NioPipe implements Pipe {
     NioPipe(Place place, int lengthBytes) {
         this.lengthBytes = lengthBytes;
         out = ByteBuffer.allocateDirect(lengthBytes);
-        in = ByteBuffer.allocateDirect(Math.max(lengthBytes, LEAST_ROOM_BYTES));
+        in = ByteBuffer.allocateDirect(Math.max(lengthBytes, LEAST_BUFFER_BYTES));
         channel = BareConnection.open(place);
     }
 

@@ -94,14 +94,14 @@ public final class ServerLoad implements Workload {
     private long serve() {
         calls.reset();
         for (int i = 0; i < IDLE_CALLS; i++) {
-            look();
+            answer();
         }
         long idleNanos = calls.getValueAtPercentile(TAIL_PERCENT);
         calls.reset();
         round.arrive();
         // A send is complete when its buffer is free. Polls send the remaining bytes, until the client has them all.
         for (int left = clientCount; left > 0 || underWay > 0; ) {
-            left -= look();
+            left -= answer();
         }
         told = new long[] {idleNanos, calls.getValueAtPercentile(TAIL_PERCENT)};
         round.finish();
@@ -109,7 +109,7 @@ public final class ServerLoad implements Workload {
     }
 
     /** Answers the waiting clients; returns the number of finished ones. */
-    private int look() {
+    private int answer() {
         long before = System.nanoTime();
         int arrived = server.testUnexpected(requests);
         before = note(before);

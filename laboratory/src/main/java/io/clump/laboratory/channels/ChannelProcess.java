@@ -46,7 +46,7 @@ final class ChannelProcess {
     }
 
     /** Waits for space in the send area. */
-    static SendBuffer room(Channel channel, int bytes) {
+    static SendBuffer awaitBuffer(Channel channel, int bytes) {
         SendBuffer buffer = channel.getSendBuffer(bytes);
         for (int tries = 1; buffer == null; tries++) {
             if (tries % SPINS == 0) {
@@ -59,7 +59,7 @@ final class ChannelProcess {
 
     /** Waits for space, and sends a message of 8 bytes. */
     static void send(Channel channel, int receiver, long number) {
-        SendBuffer buffer = room(channel, Long.BYTES);
+        SendBuffer buffer = awaitBuffer(channel, Long.BYTES);
         buffer.data().putLong(0, number);
         channel.send(receiver, buffer);
     }

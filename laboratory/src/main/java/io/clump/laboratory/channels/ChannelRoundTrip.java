@@ -81,12 +81,12 @@ public final class ChannelRoundTrip implements Workload {
             throw new ClumpException("wrong answer: found=" + answer + ", expected " + number);
         }
         if (neighbour != null) {
-            lookForRoom(neighbour);
+            tryToSend(neighbour);
         }
     }
 
     /** Tries to send, as a program with more messages does. */
-    private static void lookForRoom(Channel full) {
+    private static void tryToSend(Channel full) {
         var buffer = full.getSendBuffer(Long.BYTES);
         if (buffer != null) {
             full.putSendBuffer(buffer);

@@ -82,7 +82,7 @@ public final class ChannelStream implements Workload {
     }
 
     private SendBuffer filled(long number, int bytes) {
-        SendBuffer buffer = ChannelProcess.room(channel, bytes);
+        SendBuffer buffer = ChannelProcess.awaitBuffer(channel, bytes);
         buffer.data().setMemory(0, bytes, (byte) number);
         return buffer;
     }

@@ -46,7 +46,7 @@ public final class PartsRoundTrip implements Workload {
 
     private void sendAll() {
         for (int i = 0; i < parts; i++) {
-            SendBuffer buffer = ChannelProcess.room(channel, bytes / parts);
+            SendBuffer buffer = ChannelProcess.awaitBuffer(channel, bytes / parts);
             buffer.data().setMemory(0, bytes / parts, number);
             channel.send(other, buffer);
         }

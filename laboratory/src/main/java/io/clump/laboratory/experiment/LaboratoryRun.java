@@ -41,13 +41,13 @@ public final class LaboratoryRun {
     private static final double FIRST_SHARE = 0.9;
 
     /**
-     * In the first look a trial gets at most this multiple of its part. Trials that settle early leave more time, and
+     * In the first pass a trial gets at most this multiple of its part. Trials that settle early leave more time, and
      * without this limit the last trials would get all of it.
      */
     private static final double MOST_TIMES = 1.5;
 
     /**
-     * If less than this part of the time of a first look is left, starting the processes of a trial again is not worth
+     * If less than this part of the time of a first pass is left, starting the processes of a trial again is not worth
      * it.
      */
     private static final double SECONDS_WORTH_A_START = 0.7;
@@ -157,9 +157,9 @@ public final class LaboratoryRun {
                 found.version(), found.experiment(), found.machine(), settings, all, found.trials());
     }
 
-    private Map<Experiment, List<Look>> missing() {
-        return looks((experiment, trial) ->
-                isDone(experiment, trial) ? Optional.empty() : Optional.of(new Look(trial, experiment.claims())));
+    private Map<Experiment, List<Pass>> missing() {
+        return passes((experiment, trial) ->
+                isDone(experiment, trial) ? Optional.empty() : Optional.of(new Pass(trial, experiment.claims())));
     }
 
     /** Returns whether a trial need not be measured again. */
@@ -169,15 +169,15 @@ public final class LaboratoryRun {
     }
 
     /** Returns the trials that are done, but about which there are claims that more turns may settle. */
-    private Map<Experiment, List<Look>> unsettled() {
-        return looks((experiment, trial) -> record(experiment).trials().stream()
+    private Map<Experiment, List<Pass>> unsettled() {
+        return passes((experiment, trial) -> record(experiment).trials().stream()
                 .filter(done -> done.key().equals(trial.key()) && isDone(experiment, trial))
                 .findFirst()
-                .flatMap(done -> secondLook(experiment, trial, done)));
+                .flatMap(done -> secondPass(experiment, trial, done)));
     }
 
     /** Returns a pass over the open cells of claims that have few of them; there is no time for claims with many. */
-    private Optional<Look> secondLook(Experiment experiment, Trial trial, TrialRecord done) {
+    private Optional<Pass> secondPass(Experiment experiment, Trial trial, TrialRecord done) {
         Results results = record(experiment).results();
         Map<Claim, List<Cell>> open = new LinkedHashMap<>();
         experiment
@@ -189,7 +189,7 @@ public final class LaboratoryRun {
         open.values().removeIf(cells -> cells.size() > MANY_TIMES * fewest);
         return open.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Look(
+                : Optional.of(new Pass(
                         trial.narrowing()
                                 .apply(open.values().stream()
                                         .flatMap(List::stream)
@@ -198,26 +198,26 @@ public final class LaboratoryRun {
                         List.copyOf(open.keySet())));
     }
 
-    /** Keeps the shortest looks, as many as there is time for: each settles about as much. */
-    private Map<Experiment, List<Look>> affordable(Map<Experiment, List<Look>> looks) {
+    /** Keeps the shortest passes, as many as there is time for: each settles about as much. */
+    private Map<Experiment, List<Pass>> affordable(Map<Experiment, List<Pass>> passes) {
         double left = secondsLeft();
-        Set<Look> chosen = new HashSet<>();
-        for (Look look : looks.values().stream()
+        Set<Pass> chosen = new HashSet<>();
+        for (Pass pass : passes.values().stream()
                 .flatMap(List::stream)
-                .sorted(Comparator.comparingDouble(look -> look.trial().expectedSeconds()))
+                .sorted(Comparator.comparingDouble(pass -> pass.trial().expectedSeconds()))
                 .toList()) {
-            left -= look.trial().expectedSeconds();
+            left -= pass.trial().expectedSeconds();
             if (left >= 0) {
-                chosen.add(look);
+                chosen.add(pass);
             }
         }
-        looks.replaceAll(
+        passes.replaceAll(
                 (experiment, all) -> all.stream().filter(chosen::contains).toList());
-        return looks;
+        return passes;
     }
 
-    private Map<Experiment, List<Look>> looks(BiFunction<Experiment, Trial, Optional<Look>> choice) {
-        Map<Experiment, List<Look>> chosen = new LinkedHashMap<>();
+    private Map<Experiment, List<Pass>> passes(BiFunction<Experiment, Trial, Optional<Pass>> choice) {
+        Map<Experiment, List<Pass>> chosen = new LinkedHashMap<>();
         records.keySet()
                 .forEach(experiment -> chosen.put(
                         experiment,
@@ -228,15 +228,15 @@ public final class LaboratoryRun {
     }
 
     /** Measures trials, each for its part of a share of the time that is left. */
-    private void measure(Map<Experiment, List<Look>> looks, double share) {
+    private void measure(Map<Experiment, List<Pass>> passes, double share) {
         List<Trial> trials =
-                looks.values().stream().flatMap(List::stream).map(Look::trial).toList();
+                passes.values().stream().flatMap(List::stream).map(Pass::trial).toList();
         double all = trials.stream().mapToDouble(Trial::expectedSeconds).sum();
         double end = secondsLeft() * (1 - share);
         double most = share == 1 ? Double.POSITIVE_INFINITY : MOST_TIMES * secondsLeft() * share / all;
         try (RunProgress progress = new RunProgress(terminal, trials.size(), all)) {
             double rest = all;
-            for (Map.Entry<Experiment, List<Look>> some : looks.entrySet()) {
+            for (Map.Entry<Experiment, List<Pass>> some : passes.entrySet()) {
                 rest = measure(some.getKey(), some.getValue(), rest, end, most, progress);
             }
         }
@@ -244,14 +244,14 @@ public final class LaboratoryRun {
 
     /** Takes at most {@code most} seconds for each expected one. */
     private double measure(
-            Experiment experiment, List<Look> looks, double before, double end, double most, RunProgress progress) {
+            Experiment experiment, List<Pass> passes, double before, double end, double most, RunProgress progress) {
         double rest = before;
-        if (looks.isEmpty()) {
+        if (passes.isEmpty()) {
             return rest;
         }
         try (Workbench workbench = Workbench.open(base, experiment.properties(), terminal)) {
-            for (Look look : looks) {
-                Trial trial = look.trial();
+            for (Pass pass : passes) {
+                Trial trial = pass.trial();
                 double seconds = Math.min(most, (secondsLeft() - end) / rest) * trial.expectedSeconds();
                 rest -= trial.expectedSeconds();
                 if (!isDone(experiment, trial) || seconds > SECONDS_WORTH_A_START * trial.expectedSeconds()) {
@@ -259,7 +259,7 @@ public final class LaboratoryRun {
                     Effort own = budget == null
                             ? effort
                             : effort.until(System.nanoTime() + (long) (Math.max(0, seconds) * NANOS_PER_SECOND));
-                    run(experiment, trial, new Bench(workbench, own, cells -> isSettled(look, experiment, cells)));
+                    run(experiment, trial, new Bench(workbench, own, cells -> isSettled(pass, experiment, cells)));
                     progress.done(trial);
                 }
             }
@@ -277,9 +277,9 @@ public final class LaboratoryRun {
     }
 
     /** Returns whether more turns would settle nothing, given all results and some more cells. */
-    private boolean isSettled(Look look, Experiment experiment, List<Cell> more) {
+    private boolean isSettled(Pass pass, Experiment experiment, List<Cell> more) {
         Results results = record(experiment).results().with(more);
-        return look.claims().stream()
+        return pass.claims().stream()
                 .allMatch(claim -> claim.unsettled(more, results).findAny().isEmpty());
     }
 
@@ -359,5 +359,5 @@ public final class LaboratoryRun {
      *
      * @param claims about it; the trial ends when they are settled
      */
-    private record Look(Trial trial, List<Claim> claims) {}
+    private record Pass(Trial trial, List<Claim> claims) {}
 }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param start time of its start, in ISO format, UTC
  * @param seconds duration
  * @param load average of the last minute when it began: other processes, and earlier measurements
- * @param others how many processors other processes used just before it; {@link #UNKNOWN} if nobody has looked
+ * @param others how many processors other processes used just before it; {@link #UNKNOWN} if not measured
  * @param bound whether all processes that were to be bound to a processor were
  * @param cells its results
  * @param notes for readers of the figures, a line each

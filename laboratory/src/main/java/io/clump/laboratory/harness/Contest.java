@@ -20,7 +20,7 @@ final class Contest implements AutoCloseable {
      * The results are examined again after this many times the rounds of the last time: each time has a risk of an
      * error.
      */
-    private static final double NEXT_LOOK = 1.5;
+    private static final double NEXT_CHECK = 1.5;
 
     private final Effort effort;
     private final MachineState machine;
@@ -47,15 +47,15 @@ final class Contest implements AutoCloseable {
         }
         start = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
         long worthNanos = System.nanoTime() + (System.nanoTime() - beganNanos);
-        double nextLook = effort.leastTurns();
-        machine.look();
+        double nextCheck = effort.leastTurns();
+        machine.check();
         while (true) {
             turn();
             if (effort.isEnough(lineNanos.size(), worthNanos)) {
                 return measurements();
             }
-            if (lineNanos.size() >= nextLook) {
-                nextLook *= NEXT_LOOK;
+            if (lineNanos.size() >= nextCheck) {
+                nextCheck *= NEXT_CHECK;
                 List<Measurement> found = measurements();
                 if (effort.leastTurns() < effort.mostTurns() && isSettled.test(found)) {
                     return found;
@@ -68,7 +68,7 @@ final class Contest implements AutoCloseable {
         int inARow = 0;
         while (true) {
             contestants.forEach(ContestantProcesses::measure);
-            boolean isChanged = machine.look();
+            boolean isChanged = machine.check();
             boolean mayRepeat = inARow < MOST_REPEATED && repeated <= MOST_REPEATED + lineNanos.size();
             if (!isChanged || !mayRepeat) {
                 contestants.forEach(ContestantProcesses::keep);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class MachineState {
     private static final Path STATISTICS = Path.of("/proc/stat");
     private static final int STOLEN = 7;
-    private static final int LOOKS = 5;
+    private static final int SAMPLES = 5;
     private static final int WARM_UPS = 4;
     private static final long EXCHANGES = 1_000;
 
@@ -34,22 +34,22 @@ final class MachineState {
     MachineState(@Nullable ContestantProcesses line) {
         this.line = line;
         for (int i = 0; line != null && i < WARM_UPS; i++) {
-            line.nanosOf(LOOKS * LOOKS * EXCHANGES);
+            line.nanosOf(SAMPLES * SAMPLES * EXCHANGES);
         }
     }
 
     /** Checks; returns whether the state has changed since the previous check, or time was stolen meanwhile. */
-    boolean look() {
+    boolean check() {
         ContestantProcesses asked = line;
         if (asked == null) {
             return isMuchStolen();
         }
         String before = Turns.state(lineNanos, fastestNanos);
-        int[] looks = IntStream.range(0, LOOKS)
+        int[] samples = IntStream.range(0, SAMPLES)
                 .map(any -> (int) (asked.nanosOf(EXCHANGES) / 2))
                 .sorted()
                 .toArray();
-        lineNanos = Math.max(1, looks[LOOKS / 2]);
+        lineNanos = Math.max(1, samples[SAMPLES / 2]);
         fastestNanos = Math.min(fastestNanos, lineNanos);
         return isMuchStolen() || !(before.isEmpty() || before.equals(Turns.state(lineNanos, fastestNanos)));
     }

@@ -14,25 +14,25 @@ public final class OtherWork {
     public static final double QUIET = 0.2;
 
     private static final Path STATISTICS = Path.of("/proc/stat");
-    private static final int LOOKS = 5;
-    private static final long LOOK_MILLIS = 300;
+    private static final int SAMPLES = 5;
+    private static final long SAMPLE_MILLIS = 300;
     private static final List<Integer> BUSY_COLUMNS = List.of(0, 1, 2, 5, 6);
     private static final int LAST_COLUMN = 7;
 
     private OtherWork() {}
 
     /**
-     * Looks for 0.3 s, and again up to four times if others are busy: a process that has just ended needs a moment.
+     * Measures for 0.3 s, and again up to four times if others are busy: a process that has just ended needs a moment.
      *
-     * @return processors that were used in the calmest look
+     * @return processors that were used in the calmest measurement
      * @throws BenchInterruptedException if the calling thread is interrupted
      */
     public static double processors() {
         double least = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < LOOKS && least > QUIET; i++) {
+        for (int i = 0; i < SAMPLES && least > QUIET; i++) {
             long[] before = ticks();
             try {
-                TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+                TimeUnit.MILLISECONDS.sleep(SAMPLE_MILLIS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new BenchInterruptedException();

@@ -32,7 +32,7 @@ final class PathQueue {
     }
 
     /** Returns whether there is space for another frame on the path, dropped or not. */
-    boolean hasRoom() {
+    boolean hasSpace() {
         return entered - left < arrivals.length;
     }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * A process that is a path between two interfaces: it carries IP packets from one to the other, both ways, with the
- * speed, the queue and the delay of a {@link PathQueue} each. It sleeps for some microseconds after each look, and runs
+ * speed, the queue and the delay of a {@link PathQueue} each. It sleeps for some microseconds after each poll, and runs
  * before all others if it is started so, since those whose packets it carries leave no processor idle. Ends with its
  * input.
  */
@@ -75,7 +75,7 @@ public final class PathRelay {
     }
 
     private void take() {
-        while (queue.hasRoom()) {
+        while (queue.hasSpace()) {
             int place = queue.entering();
             int lengthBytes = from.read(packets, place * SLOT_BYTES, SLOT_BYTES);
             if (lengthBytes <= 0) {

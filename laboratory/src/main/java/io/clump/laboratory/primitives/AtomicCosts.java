@@ -16,7 +16,7 @@ public final class AtomicCosts implements Workload {
     private static final int REPETITIONS = 4096;
 
     /** Side 1 checks the gate after this many operations. */
-    private static final int BETWEEN_LOOKS = 64;
+    private static final int BETWEEN_CHECKS = 64;
 
     // Pairs of lines, since a processor fetches lines in pairs: so a measured line shares nothing with others.
     private static final int OPERATION_OFFSET = 0;
@@ -78,6 +78,6 @@ public final class AtomicCosts implements Workload {
     private int contend() {
         // acquire: what side 0 does now; pairs with measure
         int which = operation.getIntAcquire(0);
-        return OPERATIONS.get(which).repeat(word, BETWEEN_LOOKS);
+        return OPERATIONS.get(which).repeat(word, BETWEEN_CHECKS);
     }
 }

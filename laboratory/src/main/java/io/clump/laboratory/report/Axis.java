@@ -24,7 +24,7 @@ record Axis(double min, double max, boolean isLog, double start, double end) {
         LOG
     }
 
-    private static final double ROOM = 0.04;
+    private static final double MARGIN = 0.04;
     private static final int TEN = 10;
     private static final double[] STEPS = {1, 2, 2.5, 5, TEN};
 
@@ -37,15 +37,15 @@ record Axis(double min, double max, boolean isLog, double start, double end) {
         double min = Arrays.stream(some).min().orElse(1);
         double max = Arrays.stream(some).max().orElse(1);
         if (scale == Scale.FROM_ZERO) {
-            double low = Math.min(0, min * (1 + ROOM));
-            return new Axis(low, max <= 0 ? low == 0 ? 1 : 0 : max * (1 + ROOM), false, start, end);
+            double low = Math.min(0, min * (1 + MARGIN));
+            return new Axis(low, max <= 0 ? low == 0 ? 1 : 0 : max * (1 + MARGIN), false, start, end);
         }
         if (isLog) {
-            double room = max > min ? Math.pow(max / min, ROOM) : 2;
-            return new Axis(min / room, max * room, true, start, end);
+            double margin = max > min ? Math.pow(max / min, MARGIN) : 2;
+            return new Axis(min / margin, max * margin, true, start, end);
         }
-        double room = max > min ? (max - min) * ROOM : 1;
-        return new Axis(min - room, max + room, false, start, end);
+        double margin = max > min ? (max - min) * MARGIN : 1;
+        return new Axis(min - margin, max + margin, false, start, end);
     }
 
     /** Returns the place of a value; a value beyond the ends of the axis is at its end. */

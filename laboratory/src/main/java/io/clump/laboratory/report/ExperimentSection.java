@@ -82,7 +82,7 @@ final class ExperimentSection {
                         ? Html.NONE
                         : Html.of(
                                 "<p class='note'>Not measured%s: %s.</p>",
-                                part.record().settings().quick() ? " in this quick look" : "",
+                                part.record().settings().quick() ? " in this quick run" : "",
                                 String.join("; ", unmeasured)));
     }
 
@@ -153,7 +153,7 @@ final class ExperimentSection {
         return String.format(
                 Locale.ROOT,
                 "%s: warm-up %.1f s, rounds of about %.2f s%s.%s %s. Measured by %s.",
-                settings.quick() ? "A quick look" : "A full run",
+                settings.quick() ? "A quick run" : "A full run",
                 settings.warmUpSeconds(),
                 settings.roundSeconds(),
                 properties.isEmpty() ? "" : "; " + properties,

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  */
 final class LinePlot {
     /** The name of a line beside its end. */
-    private record Label(int look, boolean isPrinted, List<String> lines, double end) {}
+    private record Label(int styleIndex, boolean isPrinted, List<String> lines, double end) {}
 
     private static final int HEIGHT = 210;
     private static final int MOST_NAMES = 6;
@@ -93,13 +93,13 @@ final class LinePlot {
         double step = dodge(x, places, shown.size());
         for (int i = 0; i < shown.size(); i++) {
             Series series = shown.get(i);
-            int look = names.indexOf(series.name());
-            double end = draw(picture, series, look, x, y, step * (i - (shown.size() - 1) / 2.0));
+            int styleIndex = names.indexOf(series.name());
+            double end = draw(picture, series, styleIndex, x, y, step * (i - (shown.size() - 1) / 2.0));
             boolean isLone = series.isPrinted()
                     && shown.stream()
                             .noneMatch(one -> !one.isPrinted() && one.name().equals(series.name()));
             if (!series.isPrinted() || isLone) {
-                labels.add(new Label(look, isLone, wrapped(isLone ? series.title() : series.name()), end));
+                labels.add(new Label(styleIndex, isLone, wrapped(isLone ? series.title() : series.name()), end));
             }
         }
         double low = name(picture, labels, right, top, bottom);
@@ -109,11 +109,11 @@ final class LinePlot {
 
     /** Returns the distance between points of one place on the axis, so that their intervals can be seen. */
     private static double dodge(Axis x, double[] places, int count) {
-        double room = IntStream.range(1, places.length)
+        double space = IntStream.range(1, places.length)
                 .mapToDouble(i -> x.place(places[i]) - x.place(places[i - 1]))
                 .min()
                 .orElse(WIDTH);
-        return Math.min(MOST_DODGE, room / 2 / count);
+        return Math.min(MOST_DODGE, space / 2 / count);
     }
 
     /** The places that there are, or round ones if there are many; texts that would touch are left out. */
@@ -137,8 +137,8 @@ final class LinePlot {
     }
 
     /** Draws a line and its marks; returns where it ends. */
-    private double draw(Picture picture, Series series, int look, Axis x, Axis y, double shift) {
-        String style = "s" + look + (series.isPrinted() ? " thesis" : "");
+    private double draw(Picture picture, Series series, int styleIndex, Axis x, Axis y, double shift) {
+        String style = "s" + styleIndex + (series.isPrinted() ? " thesis" : "");
         if (isLine(series)) {
             picture.path(style + " line", path(series, x, y, shift));
         }
@@ -153,7 +153,7 @@ final class LinePlot {
                         : "";
                 picture.mark(
                         style + " mark",
-                        Picture.mark(look, series.values().size() > MOST_MARKS, at, end, interval),
+                        Picture.mark(styleIndex, series.values().size() > MOST_MARKS, at, end, interval),
                         series.title() + ", " + place + ": " + value.detail() + " " + data.unit());
             }
         }
@@ -197,8 +197,8 @@ final class LinePlot {
             Label label = sorted.get(i);
             double place = Math.max(places[i], free);
             picture.path(
-                            "s" + label.look() + " mark" + (label.isPrinted() ? " thesis" : ""),
-                            Picture.mark(label.look(), false, left + BASE, place + LINE / 2.0, ""))
+                            "s" + label.styleIndex() + " mark" + (label.isPrinted() ? " thesis" : ""),
+                            Picture.mark(label.styleIndex(), false, left + BASE, place + LINE / 2.0, ""))
                     .lines(left + KEY_WIDTH, place + LINE / 2.0 + BASE, "start", "name", label.lines());
             free = place + label.lines().size() * LINE;
         }

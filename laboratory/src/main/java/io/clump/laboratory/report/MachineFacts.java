@@ -52,7 +52,7 @@ final class MachineFacts {
     /** Returns the reason why the figures are worth little, or nothing. */
     Html warning() {
         if (isQuick()) {
-            return warning("This is a quick look: it shows approximate results. Do not rely on its numbers.");
+            return warning("This is a quick run: it shows approximate results. Do not rely on its numbers.");
         }
         List<TrialRecord> trials = report.trials();
         long busy = trials.stream().filter(trial -> !trial.wasQuiet()).count();
@@ -117,7 +117,7 @@ final class MachineFacts {
 
     private String effort() {
         return isQuick()
-                ? "A quick look (--quick): few points, short rounds."
+                ? "A quick run (--quick): few points, short rounds."
                 : "A full run: each value is the mean of many rounds, taken in turns.";
     }
 

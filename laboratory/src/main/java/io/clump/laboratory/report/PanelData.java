@@ -164,7 +164,7 @@ record PanelData(
                 .orElse("");
     }
 
-    /** Returns whether ours and others are compared, so that they are to look different. */
+    /** Returns whether ours and others are compared, so that they are drawn differently. */
     boolean isBeside() {
         return series.stream().anyMatch(one -> isOurs(one.name()))
                 && series.stream().anyMatch(one -> !isOurs(one.name()));
@@ -190,8 +190,8 @@ record PanelData(
     }
 
     /**
-     * Returns values for which an axis is to have room: all means, and of the intervals as much as leaves most of the
-     * room to the means. A longer interval is wider than the plot; its text has it. On an axis of ratios, means
+     * Returns values for which an axis is to have space: all means, and of the intervals as much as leaves most of the
+     * space to the means. A longer interval is wider than the plot; its text has it. On an axis of ratios, means
      * alone.
      */
     double[] extent() {
@@ -200,12 +200,12 @@ record PanelData(
         }
         double least = means().min().orElse(0);
         double most = means().max().orElse(0);
-        double room = Math.max(Math.abs(least), Math.abs(most));
-        double low = least < 0 ? least - room : 0;
+        double margin = Math.max(Math.abs(least), Math.abs(most));
+        double low = least < 0 ? least - margin : 0;
         return DoubleStream.concat(
                         means(),
                         values().flatMapToDouble(value ->
-                                DoubleStream.of(Math.max(low, value.low()), Math.min(most + room, value.high()))))
+                                DoubleStream.of(Math.max(low, value.low()), Math.min(most + margin, value.high()))))
                 .toArray();
     }
 

@@ -13,7 +13,7 @@ import java.util.Locale;
 final class PanelView {
     private static final String NOTHING = "–";
 
-    /** The page has at most three columns; a part with this many columns of a table has room in one. */
+    /** The page has at most three columns; a part with this many columns of a table has space in one. */
     private static final int COLUMNS_OF_A_PART = 2;
 
     private final String id;

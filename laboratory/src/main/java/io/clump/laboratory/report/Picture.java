@@ -15,7 +15,7 @@ final class Picture {
     static final int LINE = 16;
 
     /** Number of series with a style of their own. */
-    static final int LOOKS = 6;
+    static final int STYLES = 6;
 
     /** Outlines of marks, from their middle: circle, square, triangle, diamond, triangle, cross. */
     private static final String[] MARKS = {
@@ -27,7 +27,7 @@ final class Picture {
         "m-1.6-4.8h3.2v3.2h3.2v3.2h-3.2v3.2h-3.2v-3.2h-3.2v-3.2h3.2z"
     };
 
-    /** Room for what letters of some fonts have above their line. */
+    /** Space for what letters of some fonts have above their line. */
     private static final int ABOVE = 2;
 
     private static final String DOT = "m-1.6 0a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0z";
@@ -69,8 +69,8 @@ final class Picture {
     }
 
     /** A mark and its interval as a path in SVG's notation; of points that are many the mark is a dot. */
-    static String mark(int look, boolean isDot, double x, double y, String interval) {
-        return interval + at('M', x, y) + (isDot ? DOT : MARKS[look % LOOKS]);
+    static String mark(int styleIndex, boolean isDot, double x, double y, String interval) {
+        return interval + at('M', x, y) + (isDot ? DOT : MARKS[styleIndex % STYLES]);
     }
 
     /** Adds a mark that shows its value to a reader who points at it. */

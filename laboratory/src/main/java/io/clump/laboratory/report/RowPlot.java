@@ -45,8 +45,8 @@ final class RowPlot {
         }
     }
 
-    private static final int OUR_LOOK = 0;
-    private static final int PRINTED_LOOK = 3;
+    private static final int OUR_STYLE = 0;
+    private static final int PRINTED_STYLE = 3;
     private static final int MOST_ROWS = 24;
     private static final int TICKS = 4;
     private static final double NAME_WIDTH = 150;
@@ -140,17 +140,17 @@ final class RowPlot {
         }
         double dodge = row.ours() != null && row.printed() != null ? DODGE : 0;
         if (row.ours() != null) {
-            mark(picture, row.isPeer() ? "peer" : "s0", row.title(), row.ours(), OUR_LOOK, middle - dodge);
+            mark(picture, row.isPeer() ? "peer" : "s0", row.title(), row.ours(), OUR_STYLE, middle - dodge);
         }
         if (row.printed() != null) {
-            mark(picture, "s1 thesis", row.title() + " " + data.year(), row.printed(), PRINTED_LOOK, middle + dodge);
+            mark(picture, "s1 thesis", row.title() + " " + data.year(), row.printed(), PRINTED_STYLE, middle + dodge);
         }
         picture.text(WIDTH, middle + BASE - 1, "end", "value", row.text());
     }
 
-    private void mark(Picture picture, String style, String title, Value value, int look, double middle) {
+    private void mark(Picture picture, String style, String title, Value value, int styleIndex, double middle) {
         double place = axis.place(value.mean());
-        if (!axis.isLog() && look == OUR_LOOK) {
+        if (!axis.isLog() && styleIndex == OUR_STYLE) {
             picture.line(style + " bar", axis.place(data.isRatio() ? 1 : 0), middle, place, middle);
         }
         String interval = value.high() > value.low()
@@ -158,7 +158,7 @@ final class RowPlot {
                 : "";
         picture.mark(
                 style + " mark",
-                Picture.mark(look, false, place, middle, interval),
+                Picture.mark(styleIndex, false, place, middle, interval),
                 title + ": " + value.detail() + " " + data.unit());
     }
 

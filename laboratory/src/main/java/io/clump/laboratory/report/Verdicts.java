@@ -4,7 +4,7 @@ import io.clump.laboratory.experiment.Finding.Verdict;
 import io.clump.laboratory.report.Report.Part;
 import java.util.Arrays;
 
-/** Looks of verdicts: each has a sign, a word and a colour. */
+/** Display of verdicts: each has a sign, a word and a colour. */
 final class Verdicts {
     private Verdicts() {}
 

@@ -3,7 +3,7 @@ package io.clump.laboratory.shm;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 
-/** Looks at the clock. */
+/** Reads the clock. */
 public final class NanoTime implements Workload {
     public NanoTime(Place place) {}
 

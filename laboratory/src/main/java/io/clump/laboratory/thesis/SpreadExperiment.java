@@ -75,7 +75,7 @@ final class SpreadExperiment {
     private static List<Cell> histogram(double[] times) {
         NormalDistribution bell = NormalDistribution.of(
                 Mean.of(times).getAsDouble(), StandardDeviation.of(times).getAsDouble());
-        // The bars are always the same, so that those of a longer look replace those of the first.
+        // The bars are always the same, so that those of a longer pass replace those of the first.
         int first = (int) Math.round(FASTEST / WIDTH);
         int last = (int) Math.round(SLOWEST / WIDTH);
         List<Cell> cells = new ArrayList<>();

@@ -59,7 +59,7 @@ import java.util.stream.StreamSupport;
  * <tr><td>{@code always}</td><td>other properties, {@code key=value} with spaces between them</td></tr>
  * <tr><td>{@code base}</td><td>place of the value to whose time others are relative, here or in another panel</td></tr>
  * <tr><td>{@code of-run}</td><td>true if the base is that of the same run, else it is that of the first one</td></tr>
- * <tr><td>{@code numbers}</td><td>true if its axis has no room for places that are words</td></tr>
+ * <tr><td>{@code numbers}</td><td>true if its axis has no space for places that are words</td></tr>
  * <tr><td>{@code times}</td><td>false if no table has the times themselves</td></tr>
  * </table>
  *

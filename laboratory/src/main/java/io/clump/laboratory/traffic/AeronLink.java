@@ -72,7 +72,7 @@ final class AeronLink implements Link {
     public void sendShort(long number) {
         long result = outgoing.tryClaim(Message40.LENGTH_BYTES, claim);
         while (result < 0) {
-            awaitRoom(result);
+            awaitSpace(result);
             result = outgoing.tryClaim(Message40.LENGTH_BYTES, claim);
         }
         Message40.write(claim.buffer(), claim.offset(), number);
@@ -84,7 +84,7 @@ final class AeronLink implements Link {
     public void sendBlock(UnsafeBuffer block, int lengthBytes) {
         long result = outgoing.offer(block, 0, lengthBytes);
         while (result < 0) {
-            awaitRoom(result);
+            awaitSpace(result);
             result = outgoing.offer(block, 0, lengthBytes);
         }
     }
@@ -102,7 +102,7 @@ final class AeronLink implements Link {
         }
     }
 
-    private void awaitRoom(long result) {
+    private void awaitSpace(long result) {
         if (result != Publication.BACK_PRESSURED && result != Publication.ADMIN_ACTION) {
             throw new ClumpException("Aeron does not take a message: " + Publication.errorString(result));
         }

@@ -16,7 +16,7 @@ public final class Block {
 
     private Block() {}
 
-    /** Room for the largest block, outside the Java heap, all zero. */
+    /** Space for the largest block, outside the Java heap, all zero. */
     public static UnsafeBuffer allocate() {
         return new UnsafeBuffer(ByteBuffer.allocateDirect(MOST_BYTES + BitUtil.CACHE_LINE_LENGTH)
                 .alignedSlice(Long.BYTES));

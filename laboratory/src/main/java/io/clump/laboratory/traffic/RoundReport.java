@@ -13,7 +13,7 @@ public final class RoundReport {
 
     private RoundReport() {}
 
-    /** Returns room for all latencies, with three digits of each. */
+    /** Returns space for all latencies, with three digits of each. */
     public static Histogram histogram() {
         return new Histogram(MOST_NANOS, DIGITS);
     }

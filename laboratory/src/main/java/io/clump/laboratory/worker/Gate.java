@@ -12,7 +12,7 @@ public final class Gate {
     public static final int LENGTH_BYTES = 256;
 
     private static final int WORD_OFFSET = 0;
-    private static final int HEARD_OFFSET = 128;
+    private static final int ACKNOWLEDGED_OFFSET = 128;
 
     // The word: a number that grows with each change, and in its lowest bits what side 1 is to do.
     private static final int OPEN = 0;
@@ -42,7 +42,7 @@ public final class Gate {
         change(CLOSED);
         int spins = 0;
         // acquire: what side 1 did before it stopped is done; pairs with serve
-        while (memory.getLongAcquire(HEARD_OFFSET) != word(CLOSED)) {
+        while (memory.getLongAcquire(ACKNOWLEDGED_OFFSET) != word(CLOSED)) {
             spins = pause(spins);
         }
     }
@@ -67,7 +67,7 @@ public final class Gate {
                 received += receive.getAsInt();
             } else {
                 // release: nothing more is received; pairs with close
-                memory.putLongRelease(HEARD_OFFSET, word);
+                memory.putLongRelease(ACKNOWLEDGED_OFFSET, word);
                 spins = pause(spins);
             }
             // acquire: what side 0 did before the change is done; pairs with change

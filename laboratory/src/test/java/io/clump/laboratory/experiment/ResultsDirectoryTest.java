@@ -39,7 +39,7 @@ class ResultsDirectoryTest {
 
     @Test
     void experimentThatWasNeverRunIsUnknown() {
-        assertThat(directory.read("unheard-of")).isEmpty();
+        assertThat(directory.read("unknown")).isEmpty();
     }
 
     @Test

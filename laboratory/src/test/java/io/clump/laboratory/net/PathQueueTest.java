@@ -36,13 +36,13 @@ class PathQueueTest {
     @Test
     void placesAreThoseOfAReader() {
         for (int i = 0; i < 8; i++) {
-            assertThat(queue.hasRoom()).isTrue();
+            assertThat(queue.hasSpace()).isTrue();
             assertThat(queue.entering()).isEqualTo(i);
             queue.enter(1, i * ON_THE_LINE_NANOS);
         }
-        assertThat(queue.hasRoom()).isFalse();
+        assertThat(queue.hasSpace()).isFalse();
         queue.leave();
-        assertThat(queue.hasRoom()).isTrue();
+        assertThat(queue.hasSpace()).isTrue();
         assertThat(queue.entering()).isZero();
         assertThat(queue.arriving()).isEqualTo(1);
     }

@@ -16,7 +16,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The elements of pictures; their looks are for {@link ReportPageIT}. */
+/** The elements of pictures; {@link ReportPageIT} checks their display. */
 class PlotTest {
     @Test
     void eachPointHasAMarkItsIntervalAndItsValueInWords() {
@@ -35,7 +35,7 @@ class PlotTest {
     }
 
     @Test
-    void eachLineOfAPictureHasALookOfItsOwnAndThoseOf1998AreHollow() {
+    void eachLineOfAPictureHasAStyleOfItsOwnAndThoseOf1998AreHollow() {
         Series[] series = IntStream.range(0, 6)
                 .mapToObj(i -> series("series " + i, false, i, i))
                 .toArray(Series[]::new);

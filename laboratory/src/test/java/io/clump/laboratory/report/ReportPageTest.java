@@ -55,7 +55,7 @@ class ReportPageTest {
                         + count("open", 1, "open")
                         + "</div></div></div>");
         assertThat(opening)
-                .contains("<p class=\"warning\">This is a quick look: it shows approximate results")
+                .contains("<p class=\"warning\">This is a quick run: it shows approximate results")
                 .contains("a processor &amp; another, 2 processors; 2026-01-01");
     }
 
@@ -171,14 +171,14 @@ class ReportPageTest {
                 .contains(
                         "at most 1.00 ×", "; at most 1.00 × agrona-ring 150", "class=\"limit\"", "class=\"peer mark\"")
                 .contains("aeron-ipc: with a driver of its own")
-                .contains("Not measured in this quick look: Round trip over Ethernet.");
+                .contains("Not measured in this quick run: Round trip over Ethernet.");
     }
 
     @Test
     void panelsThatWereNotMeasuredAreNamedInOneLine() {
         assertThat(page)
                 .contains(
-                        "<p class=\"note\">Not measured in this quick look: What was left out; What was left out, too.</p>")
+                        "<p class=\"note\">Not measured in this quick run: What was left out; What was left out, too.</p>")
                 .doesNotContain("id=\"sample-absent");
     }
 
@@ -219,7 +219,7 @@ class ReportPageTest {
     @Test
     void machineSettingsAndFilesAreNamed() {
         assertThat(page)
-                .contains("a processor &amp; another, 2 processors", "A quick look (--quick)", "{clump.network=none}")
+                .contains("a processor &amp; another, 2 processors", "A quick run (--quick)", "{clump.network=none}")
                 .contains("<code>sample.json</code>", "<code>sample.csv</code>", "2026-01-01 00:10");
     }
 

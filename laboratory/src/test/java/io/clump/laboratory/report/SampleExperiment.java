@@ -32,7 +32,7 @@ final class SampleExperiment implements Experiment {
 
     @Override
     public String title() {
-        return "How plots of every kind look.";
+        return "Plots of every kind.";
     }
 
     @Override

@@ -172,7 +172,7 @@ class JobsExperimentsTest {
     }
 
     @Test
-    void quickLooksHaveQueuesThatFillUp() {
+    void quickRunsHaveQueuesThatFillUp() {
         assertThat(SweepRow.all("backoff", true))
                 .isNotEmpty()
                 .allSatisfy(row -> assertThat(row.points())

@@ -39,7 +39,7 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
             Consumer<String> lines,
             Consumer<String> end) {
         connection = new LineConnection("agent", in, out, capacity, breaker, this);
-        this.silence = new Silence(silence, connection.heardNanos());
+        this.silence = new Silence(silence, connection.lastReceivedNanos());
         this.lines = lines;
         this.end = end;
     }
@@ -108,7 +108,7 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
         try {
             long beatNanos = silence.beatNanos();
             while (!ended.await(beatNanos, TimeUnit.NANOSECONDS)) {
-                if (silence.beat(beatNanos, connection.heardNanos())) {
+                if (silence.beat(beatNanos, connection.lastReceivedNanos())) {
                     silent = true;
                     connection.close("silent for " + silence.limitSeconds() + " s");
                 } else {

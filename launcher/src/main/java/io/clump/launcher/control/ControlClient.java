@@ -30,7 +30,7 @@ public final class ControlClient {
     private volatile boolean ended;
 
     /** Time at which the last line has arrived. Only the watching thread writes it. */
-    private volatile long heardNanos = System.nanoTime();
+    private volatile long lastReceivedNanos = System.nanoTime();
 
     private ControlClient(SocketChannel socket, int rank, Consumer<Order> orders) {
         this.socket = socket;
@@ -70,7 +70,7 @@ public final class ControlClient {
      * @param atSilence runs before
      */
     public void expectBeats(Duration limit, Runnable atSilence) {
-        Silence silence = new Silence(limit, heardNanos);
+        Silence silence = new Silence(limit, lastReceivedNanos);
         Thread heart = new Thread(() -> listen(silence, atSilence), "launcher-heart");
         heart.setDaemon(true);
         heart.start();
@@ -80,7 +80,7 @@ public final class ControlClient {
         try {
             long beatNanos = silence.beatNanos();
             while (!released.await(beatNanos, TimeUnit.NANOSECONDS)) {
-                if (silence.beat(beatNanos, heardNanos)) {
+                if (silence.beat(beatNanos, lastReceivedNanos)) {
                     atSilence.run();
                     launcherGone();
                 }
@@ -146,7 +146,7 @@ public final class ControlClient {
     }
 
     private void take(Order order) {
-        heardNanos = System.nanoTime();
+        lastReceivedNanos = System.nanoTime();
         if (order instanceof Order.Dismiss dismissed) {
             if (dismissed.rank() == rank) {
                 released.countDown();

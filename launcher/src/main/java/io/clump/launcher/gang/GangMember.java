@@ -232,11 +232,11 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
      */
     private void watch() {
         try {
-            long heardNanos = connection.heardNanos();
+            long lastReceivedNanos = connection.lastReceivedNanos();
             int silent = 0;
             while (!over.await(GangServer.BEAT.toNanos(), TimeUnit.NANOSECONDS)) {
-                silent = heardNanos == connection.heardNanos() ? silent + 1 : 0;
-                heardNanos = connection.heardNanos();
+                silent = lastReceivedNanos == connection.lastReceivedNanos() ? silent + 1 : 0;
+                lastReceivedNanos = connection.lastReceivedNanos();
                 if (silent >= MOST_SILENT_BEATS) {
                     connection.close("silent for " + MOST_SILENT_BEATS * GangServer.BEAT.toSeconds() + " s");
                 }

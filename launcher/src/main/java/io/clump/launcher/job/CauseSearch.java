@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * peer's death.
  */
 final class CauseSearch {
-    /** Looks for the notice of a death after the time for it: a pause may have held up the threads that bring it. */
-    private static final int VAIN_LOOKS = 3;
+    /** Checks for the notice of a death after its deadline: a pause may have delayed the threads that deliver it. */
+    private static final int EMPTY_CHECKS = 3;
 
     private static final long PAUSE_NANOS = Duration.ofMillis(10).toNanos();
 
@@ -38,8 +38,8 @@ final class CauseSearch {
     JobFailedException of(JobFailedException failure, Function<Notice, @Nullable JobFailedException> death)
             throws InterruptedException {
         long askedNanos = clock.getAsLong();
-        int vainLooks = 0;
-        while (vainLooks < VAIN_LOOKS) {
+        int emptyChecks = 0;
+        while (emptyChecks < EMPTY_CHECKS) {
             long leftNanos = patience.toNanos() - (clock.getAsLong() - askedNanos);
             Notice notice = notices.poll(leftNanos, TimeUnit.NANOSECONDS);
             JobFailedException found = notice == null ? null : death.apply(notice);
@@ -47,7 +47,7 @@ final class CauseSearch {
                 return found;
             }
             if (notice == null) {
-                vainLooks++;
+                emptyChecks++;
                 TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
             }
         }

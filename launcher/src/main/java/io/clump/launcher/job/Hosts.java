@@ -38,7 +38,7 @@ record Hosts(List<Integer> nodes, List<String> names) implements Machines {
     }
 
     @Override
-    public void checkRoom(JobPlan plan) {
+    public void checkFreeSpace(JobPlan plan) {
         // The agents do that.
     }
 

@@ -56,7 +56,7 @@ public sealed interface Machines permits ThisMachine, Hosts {
      * @param plan plan of the job
      * @throws io.clump.am2.ClumpException if there is not enough
      */
-    void checkRoom(JobPlan plan);
+    void checkFreeSpace(JobPlan plan);
 
     /**
      * Returns what opens the sites of a job.

@@ -40,7 +40,7 @@ final class PrintedLines implements Runnable {
      * Number of times that the pipe must be found empty for so long: after a pause of the machine, the reading thread
      * may not have run yet at the first time.
      */
-    private static final int QUIET_LOOKS = 3;
+    private static final int QUIET_CHECKS = 3;
 
     private final InputStream stream;
     private final int rank;
@@ -95,12 +95,12 @@ final class PrintedLines implements Runnable {
     void finish(long endNanos, Duration timeout) throws InterruptedException {
         long startNanos = clock.getAsLong();
         long charsAtStart = chars;
-        int quietLooks = 0;
-        while (thread.isAlive() && chars - charsAtStart <= MOST_CHARS_AFTER_END && quietLooks < QUIET_LOOKS) {
+        int quietChecks = 0;
+        while (thread.isAlive() && chars - charsAtStart <= MOST_CHARS_AFTER_END && quietChecks < QUIET_CHECKS) {
             if (clock.getAsLong() - startNanos >= timeout.toNanos()) {
                 return;
             }
-            quietLooks = isQuiet(endNanos) ? quietLooks + 1 : 0;
+            quietChecks = isQuiet(endNanos) ? quietChecks + 1 : 0;
             thread.join(STEP_MILLIS);
         }
         if (!thread.isAlive() || readingSinceNanos != NOT_READING) {

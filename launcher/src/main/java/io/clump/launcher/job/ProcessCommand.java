@@ -52,7 +52,7 @@ final class ProcessCommand {
             "-XX:Tier4BackEdgeThreshold=400000");
 
     /**
-     * The directories in which JNA looks for libraries, before the system's own search. Otherwise each process would
+     * The directories in which JNA searches for libraries, before the system's own search. Otherwise each process would
      * start another one that lists them, which takes a tenth of its own start.
      */
     private static final String NATIVE_LIBRARIES = "-Djna.platform.library.path="

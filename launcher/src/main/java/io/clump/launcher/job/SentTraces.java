@@ -10,9 +10,9 @@ final class SentTraces {
     static final long LONGEST_SILENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     /** Further waits, and how long they are: a pause may have held up the threads that bring the parts. */
-    private static final int VAIN_LOOKS = 3;
+    private static final int EMPTY_CHECKS = 3;
 
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final LongSupplier clock;
 
@@ -22,7 +22,7 @@ final class SentTraces {
     /** Ranks of the processes that have sent all, or have ended. */
     private final BitSet done = new BitSet();
 
-    private long heardNanos;
+    private long lastReceivedNanos;
 
     /**
      * Makes it for a job without processes.
@@ -39,7 +39,7 @@ final class SentTraces {
 
     /** Notes a part of a trace; an empty one is the last. */
     synchronized void sent(int rank, String part) {
-        heardNanos = clock.getAsLong();
+        lastReceivedNanos = clock.getAsLong();
         if (part.isEmpty()) {
             ended(rank);
         }
@@ -53,16 +53,16 @@ final class SentTraces {
 
     /** Notes the time of the request to the processes. */
     synchronized void asked() {
-        heardNanos = clock.getAsLong();
+        lastReceivedNanos = clock.getAsLong();
     }
 
     /** Waits until all connected processes have sent their traces, or nothing has arrived for too long. */
     synchronized void await() throws InterruptedException {
-        int vainLooks = 0;
-        while (isWaitedFor() && vainLooks < VAIN_LOOKS) {
+        int emptyChecks = 0;
+        while (isWaitedFor() && emptyChecks < EMPTY_CHECKS) {
             long left = leftNanos();
-            vainLooks = left > 0 ? 0 : vainLooks + 1;
-            TimeUnit.NANOSECONDS.timedWait(this, Math.max(left, LOOK_NANOS));
+            emptyChecks = left > 0 ? 0 : emptyChecks + 1;
+            TimeUnit.NANOSECONDS.timedWait(this, Math.max(left, POLL_NANOS));
         }
     }
 
@@ -75,6 +75,6 @@ final class SentTraces {
 
     /** Returns the time for which to wait at most; 0 if there is nothing to wait for. */
     synchronized long leftNanos() {
-        return isWaitedFor() ? Math.max(0, LONGEST_SILENCE_NANOS - (clock.getAsLong() - heardNanos)) : 0;
+        return isWaitedFor() ? Math.max(0, LONGEST_SILENCE_NANOS - (clock.getAsLong() - lastReceivedNanos)) : 0;
     }
 }

@@ -34,7 +34,7 @@ record ThisMachine() implements Machines {
     }
 
     @Override
-    public void checkRoom(JobPlan plan) {
+    public void checkFreeSpace(JobPlan plan) {
         ResourceCheck.check(plan);
     }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LauncherOrders implements Consumer<Order> {
     /** Interval between checks while messages are in flight; the program's threads deliver them. */
-    private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
+    private static final long POLL_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
     private final int rank;
     private final ProcessRequests requests;
@@ -112,7 +112,7 @@ final class LauncherOrders implements Consumer<Order> {
             if (!orders.isEmpty() || System.nanoTime() - startNanos >= nanos) {
                 return false;
             }
-            LockSupport.parkNanos(LOOK_NANOS);
+            LockSupport.parkNanos(POLL_NANOS);
         }
         return true;
     }

@@ -26,7 +26,7 @@ final class Causes {
         for (TracedProcess process : processes) {
             Past past = new Past(
                     process.trace().clock(),
-                    of(process, TraceKind.MESSAGES, TraceKind.ROOM),
+                    of(process, TraceKind.MESSAGES, TraceKind.SPACE),
                     of(process, TraceKind.COLLECTIVE),
                     of(process, TraceKind.REPETITION),
                     of(process, TraceKind.STANDSTILL));
@@ -112,7 +112,7 @@ final class Causes {
     }
 
     private @Nullable Cause direct(Slice wait, long half) {
-        if (wait.kind() == TraceKind.ROOM) {
+        if (wait.kind() == TraceKind.SPACE) {
             return wait.peer == Timeline.NOBODY ? null : new Cause(wait.peer, Reason.SLOW);
         }
         int last = last(wait, half);

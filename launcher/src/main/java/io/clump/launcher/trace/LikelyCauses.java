@@ -30,11 +30,11 @@ final class LikelyCauses {
 
     /** Returns the lines, the most likely cause first; empty if nothing kept anybody waiting. */
     static List<String> lines(Timeline timeline) {
-        LikelyCauses look = new LikelyCauses(timeline);
-        look.standstills();
-        look.waits();
-        look.repetitions();
-        return look.lines;
+        LikelyCauses causes = new LikelyCauses(timeline);
+        causes.standstills();
+        causes.waits();
+        causes.repetitions();
+        return causes.lines;
     }
 
     private void line(String format, Object... values) {
@@ -56,7 +56,7 @@ final class LikelyCauses {
         Map<Integer, Long> nanosOfRank = new TreeMap<>();
         Map<Integer, Set<Slice>> lastIn = new TreeMap<>();
         long all = 0;
-        for (Slice wait : slices(TraceKind.MESSAGES, TraceKind.ROOM).toList()) {
+        for (Slice wait : slices(TraceKind.MESSAGES, TraceKind.SPACE).toList()) {
             long nanos = timeline.causes().waitedNanos(wait);
             Cause cause = timeline.causes().of(wait);
             all += nanos;

@@ -23,7 +23,7 @@ final class SliceNames {
         return switch (kind) {
             case SEND -> "send";
             case HANDLER -> "handler";
-            case ROOM -> "wait for space";
+            case SPACE -> "wait for space";
             case MESSAGES -> "wait for messages";
             case SLICE -> "program";
             case COLLECTIVE -> "collective operation";
@@ -39,7 +39,7 @@ final class SliceNames {
     static String peer(TraceKind kind) {
         return switch (kind) {
             case HANDLER -> "from rank";
-            case ROOM, MESSAGES -> "for rank";
+            case SPACE, MESSAGES -> "for rank";
             default -> "to rank";
         };
     }

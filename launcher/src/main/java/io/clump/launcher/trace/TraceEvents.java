@@ -118,7 +118,7 @@ public final class TraceEvents {
 
     /** Returns the rank at the other end of a slice, or that kept this one waiting. */
     private int peer(Slice slice) {
-        if (slice.kind() != TraceKind.MESSAGES && slice.kind() != TraceKind.ROOM) {
+        if (slice.kind() != TraceKind.MESSAGES && slice.kind() != TraceKind.SPACE) {
             return slice.peer;
         }
         Cause cause = timeline.causes().of(slice);

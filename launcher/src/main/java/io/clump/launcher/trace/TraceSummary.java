@@ -29,7 +29,7 @@ public final class TraceSummary {
         PROGRAM("program"),
         HANDLERS("handlers"),
         COLLECTIVES("collectives"),
-        ROOM("wait space"),
+        SPACE("wait space"),
         MESSAGES("wait msgs"),
         STANDSTILL("stood still");
 
@@ -149,7 +149,7 @@ public final class TraceSummary {
         return switch (slice.kind()) {
             case HANDLER -> Activity.HANDLERS;
             case COLLECTIVE -> Activity.COLLECTIVES;
-            case ROOM -> isCollective ? Activity.COLLECTIVES : Activity.ROOM;
+            case SPACE -> isCollective ? Activity.COLLECTIVES : Activity.SPACE;
             case MESSAGES -> isCollective ? Activity.COLLECTIVES : Activity.MESSAGES;
             default -> slice.parent == null ? Activity.PROGRAM : activity(slice.parent);
         };
@@ -158,7 +158,7 @@ public final class TraceSummary {
     private void waits() {
         List<Slice> waits = timeline.processes().stream()
                 .flatMap(process -> process.slices().stream())
-                .filter(slice -> slice.kind() == TraceKind.ROOM || slice.kind() == TraceKind.MESSAGES)
+                .filter(slice -> slice.kind() == TraceKind.SPACE || slice.kind() == TraceKind.MESSAGES)
                 .sorted(Comparator.comparingLong(timeline.causes()::waitedNanos).reversed())
                 .limit(MOST_WAITS)
                 .toList();

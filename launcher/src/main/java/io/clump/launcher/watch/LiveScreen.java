@@ -61,13 +61,13 @@ public final class LiveScreen implements Screen {
         if (restored) {
             return;
         }
-        int room = rows.getAsInt() - 1;
+        int rowsLeft = rows.getAsInt() - 1;
         StringBuilder page = new StringBuilder(HOME);
-        if (lines.size() <= room) {
+        if (lines.size() <= rowsLeft) {
             lines.forEach(line -> append(page, line));
         } else {
-            lines.subList(0, Math.max(0, room - 1)).forEach(line -> append(page, line));
-            append(page, "… and " + (lines.size() - Math.max(0, room - 1)) + " more lines: clump stat shows all");
+            lines.subList(0, Math.max(0, rowsLeft - 1)).forEach(line -> append(page, line));
+            append(page, "… and " + (lines.size() - Math.max(0, rowsLeft - 1)) + " more lines: clump stat shows all");
         }
         page.append("q: quit").append(CLEAR_TO_END_OF_LINE).append(CLEAR_BELOW);
         out.print(page);

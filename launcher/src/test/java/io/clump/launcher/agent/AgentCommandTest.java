@@ -157,7 +157,7 @@ class AgentCommandTest {
         return AgentCommand.forJob(AgentCommand.script(java, classPath), directory.toString());
     }
 
-    /** Makes a directory that looks like that of a Java runtime. */
+    /** Makes a directory with the files of a Java runtime. */
     private Path java(String version, String program) throws IOException {
         Path home = Files.createTempDirectory(directory, "java");
         Path java = Files.createDirectories(home.resolve("bin")).resolve("java");

@@ -24,7 +24,7 @@ class ControlChannelTest {
     @TempDir
     private Path directory;
 
-    private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
+    private final BlockingQueue<RankEvent> events = new LinkedBlockingQueue<>();
 
     private Path path;
     private ControlSocket launcher;
@@ -48,15 +48,15 @@ class ControlChannelTest {
         client.send(new Event.PhaseStarted("sort", 10));
         client.send(new Event.PhaseEnded("sort", 99));
 
-        assertThat(next()).isEqualTo(new Heard(5, new Event.Connected(5)));
-        assertThat(next()).isEqualTo(new Heard(5, new Event.PhaseStarted("sort", 10)));
-        assertThat(next()).isEqualTo(new Heard(5, new Event.PhaseEnded("sort", 99)));
+        assertThat(next()).isEqualTo(new RankEvent(5, new Event.Connected(5)));
+        assertThat(next()).isEqualTo(new RankEvent(5, new Event.PhaseStarted("sort", 10)));
+        assertThat(next()).isEqualTo(new RankEvent(5, new Event.PhaseEnded("sort", 99)));
 
         // A process that has sent its last event is released, not halted, when the connection is closed.
         Event last = new Event.Failed("enough");
         Thread process = new Thread(() -> end(client, last));
         process.start();
-        assertThat(next()).isEqualTo(new Heard(5, last));
+        assertThat(next()).isEqualTo(new RankEvent(5, last));
         server.close();
         process.join();
     }
@@ -66,7 +66,7 @@ class ControlChannelTest {
         try (SocketChannel stranger = stranger()) {
             stranger.write(ByteBuffer.wrap("process\nnonsense\n".getBytes(StandardCharsets.UTF_8)));
 
-            Heard said = next();
+            RankEvent said = next();
             assertThat(said.rank()).isEqualTo(-1);
             assertThat(said.event()).isInstanceOf(Event.Failed.class);
         }
@@ -150,13 +150,13 @@ class ControlChannelTest {
     }
 
     private void hear(int rank, Event event) {
-        heard.add(new Heard(rank, event));
+        events.add(new RankEvent(rank, event));
     }
 
-    private Heard next() throws InterruptedException {
-        Heard next = heard.take();
+    private RankEvent next() throws InterruptedException {
+        RankEvent next = events.take();
         return next;
     }
 
-    private record Heard(int rank, Event event) {}
+    private record RankEvent(int rank, Event event) {}
 }

@@ -42,17 +42,17 @@ class SilentLauncherTest {
     @Test
     void launcherThatIsAskedForSignsOfLifeSendsThem() throws InterruptedException {
         Path path = directory.resolve("control");
-        BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+        BlockingQueue<String> received = new LinkedBlockingQueue<>();
         try (ControlSocket launcher = ControlSocket.listen(path)) {
             ProcessServer.open(launcher, (rank, event) -> {}).beat(Duration.ofMillis(60));
-            ControlSocket.connect(path, ProcessServer.ROLE, new Heard(heard));
+            ControlSocket.connect(path, ProcessServer.ROLE, new ReceivedLines(received));
             for (int i = 0; i < 3; i++) {
-                assertThat(Order.LINES.decode(heard.take())).isEqualTo(new Order.Beat());
+                assertThat(Order.LINES.decode(received.take())).isEqualTo(new Order.Beat());
             }
         }
     }
 
-    private record Heard(BlockingQueue<String> lines) implements LineConnection.Listener {
+    private record ReceivedLines(BlockingQueue<String> lines) implements LineConnection.Listener {
         @Override
         public void received(String line) {
             lines.add(line);

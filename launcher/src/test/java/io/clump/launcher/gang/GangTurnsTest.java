@@ -39,7 +39,7 @@ class GangTurnsTest {
     }
 
     @Test
-    void jobThatHasUsedItsSliceMakesRoomAtOnceForOneThatComes() {
+    void jobThatHasUsedItsSliceYieldsAtOnceToANewJob() {
         turns.joined(1, 0);
         turns.ran(1, lastOrder, 10);
         turns.joined(2, 5_000);

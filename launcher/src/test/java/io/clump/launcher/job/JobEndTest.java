@@ -133,12 +133,12 @@ class JobEndTest {
     @Test
     void processWhoseLauncherIsGoneEndsByItself() throws IOException, InterruptedException {
         Path socket = base.resolve("control");
-        BlockingQueue<Event> heard = new LinkedBlockingQueue<>();
+        BlockingQueue<Event> events = new LinkedBlockingQueue<>();
         ControlSocket launcher = ControlSocket.listen(socket);
-        ProcessServer.open(launcher, (rank, event) -> heard.add(event));
+        ProcessServer.open(launcher, (rank, event) -> events.add(event));
         Process orphan = start(socket);
         try {
-            assertThat(heard.take()).isEqualTo(new Event.Connected(1));
+            assertThat(events.take()).isEqualTo(new Event.Connected(1));
             assertThat(orphan.isAlive()).isTrue();
 
             launcher.close();

@@ -47,7 +47,7 @@ class JobProcessTest {
     }
 
     @Test
-    void childThatPrintsForEverIsNotWaitedForAndNotHeardAfterwards() throws IOException, InterruptedException {
+    void childThatPrintsForEverIsNotWaitedForAndItsLaterLinesAreDropped() throws IOException, InterruptedException {
         JobProcess process =
                 start("while :; do echo " + LINE + "; done & echo $!; echo an error >&2; " + UNTIL_THE_OUTPUT_IS_READ);
         observer.await(LINE);
@@ -55,13 +55,13 @@ class JobProcessTest {
 
         assertThat(process.awaitEnd(LONG)).isTrue();
 
-        int heard = observer.lines().size();
+        int printed = observer.lines().size();
         ProcessHandle child = child();
         child.destroyForcibly();
         child.onExit().join();
         assertThat(observer.lines()).contains("an error");
         // The line that was being passed on when the wait ended may still arrive.
-        assertThat(observer.lines().size()).isLessThanOrEqualTo(heard + 1);
+        assertThat(observer.lines().size()).isLessThanOrEqualTo(printed + 1);
     }
 
     @Test
@@ -87,7 +87,7 @@ class JobProcessTest {
         assertThat(observer.lines().stream().mapToInt(String::length).sum()).isEqualTo(1_000_000);
     }
 
-    /** At each look much time has passed, as if the machine had paused; the pipe has a line since the first one. */
+    /** At each check much time has passed, as if the machine had paused; the pipe has a line since the first one. */
     @Test
     void lastLineIsPassedOnThoughTheMachinePausedBeforeItWasRead() throws InterruptedException {
         CountDownLatch printed = new CountDownLatch(1);

@@ -20,14 +20,14 @@ class ResourceCheckTest {
     private Path directory;
 
     @Test
-    void aSmallJobHasRoomEvenIfItsBaseIsStillToBeMade() {
+    void aSmallJobHasSpaceEvenIfItsBaseIsStillToBeMade() {
         JobPlan plan = plan(1, 1, 0, directory.resolve("to/be/made"));
 
         assertThatCode(() -> ResourceCheck.check(plan)).doesNotThrowAnyException();
     }
 
     @Test
-    void eachProcessNeedsRoomForItsQueueBlock() {
+    void eachProcessNeedsSpaceForItsQueueBlock() {
         long one = ResourceCheck.fileBytes(plan(1, 1, 0, directory));
         long four = ResourceCheck.fileBytes(plan(2, 2, 0, directory));
 
@@ -36,7 +36,7 @@ class ResourceCheckTest {
     }
 
     @Test
-    void eachEndpointOfAProcessNeedsRoomForItsQueueBlock() {
+    void eachEndpointOfAProcessNeedsSpaceForItsQueueBlock() {
         JobPlan one = plan(1, 2, 0, directory);
 
         long blocks = ResourceCheck.fileBytes(one.withProgram(List.of(), 2)) - ResourceCheck.fileBytes(one);
@@ -45,7 +45,7 @@ class ResourceCheckTest {
     }
 
     @Test
-    void driversOfAeronNeedRoomForEachPairOfProcessesOfTwoNodes() {
+    void driversOfAeronNeedSpaceForEachPairOfProcessesOfTwoNodes() {
         JobPlan udp = plan(2, 2, 0, directory);
         JobPlan aeron = over("aeron", udp, Map.of());
         JobPlan elsewhere = over("aeron", udp, Map.of("clump.aeron.directory", "/dev/shm/aeron"));
@@ -72,7 +72,7 @@ class ResourceCheckTest {
     }
 
     @Test
-    void tooLittleRoomForQueuesIsToldWithBothNumbersAndTheDirectory() throws IOException, InterruptedException {
+    void tooLittleSpaceForQueuesIsToldWithBothNumbersAndTheDirectory() throws IOException, InterruptedException {
         assumeTrue(
                 run("mount", "-t", "tmpfs", "-o", "size=1m", "clump-test", directory.toString()) == 0,
                 "only the superuser can mount a small file system");

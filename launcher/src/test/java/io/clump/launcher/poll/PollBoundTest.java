@@ -46,14 +46,14 @@ class PollBoundTest {
         "adaptive, 64",
         "'adaptive:smin=2,smax=16,k=4,d=256,accept=4', 16",
     })
-    void networkMessageIsLookedAtWithinThePollsPromisedUnderAFloodOfLocalOnes(String poll, int bound)
+    void networkMessageIsFoundWithinThePollsPromisedUnderAFloodOfLocalOnes(String poll, int bound)
             throws IOException {
         try (PolledJob job = open(poll)) {
             flood(job, 300);
             assertThat(job.endpoint(HUB).statistics().skip()).isEqualTo(bound);
             // A message waits longest if it arrives right after a network poll.
-            long looks = job.endpoint(HUB).statistics().networkPolls();
-            while (job.endpoint(HUB).statistics().networkPolls() == looks) {
+            long networkPolls = job.endpoint(HUB).statistics().networkPolls();
+            while (job.endpoint(HUB).statistics().networkPolls() == networkPolls) {
                 flood(job, 1);
             }
             sendNote(job, REMOTE);
@@ -68,7 +68,7 @@ class PollBoundTest {
 
     @ParameterizedTest
     @CsvSource({"every, 1, 1", "fractional:8, 8, 8", "adaptive, 64, 4", "'adaptive:smin=2,smax=16', 16, 2"})
-    void messageOfOneNetworkIsLookedAtWithinThePollsPromisedUnderAFloodOverAnother(String poll, int bound, int skip)
+    void messageOfOneNetworkIsFoundWithinThePollsPromisedUnderAFloodOverAnother(String poll, int bound, int skip)
             throws IOException {
         try (PolledJob job = open(PolledJob.overTwoNetworks(poll))) {
             floodFromServer(job, 300);
@@ -89,7 +89,7 @@ class PollBoundTest {
 
     @ParameterizedTest
     @CsvSource({"auto, 1000000", "'auto:share=5,bound=100us', 100000"})
-    void messageOfOneNetworkIsLookedAtOnceTheTimePromisedHasPassedUnderAFloodOverAnother(String poll, long boundNanos)
+    void messageOfOneNetworkIsFoundOnceTheTimePromisedHasPassedUnderAFloodOverAnother(String poll, long boundNanos)
             throws IOException {
         try (PolledJob job = open(PolledJob.overTwoNetworks(poll))) {
             floodFromServer(job, 300);
@@ -107,7 +107,7 @@ class PollBoundTest {
 
     @ParameterizedTest
     @CsvSource({"auto, 1000000", "'auto:share=5,bound=100us', 100000"})
-    void networkMessageIsLookedAtOnceTheTimePromisedHasPassedUnderAFloodOfLocalOnes(String poll, long boundNanos)
+    void networkMessageIsFoundOnceTheTimePromisedHasPassedUnderAFloodOfLocalOnes(String poll, long boundNanos)
             throws IOException {
         try (PolledJob job = open(poll)) {
             flood(job, 300);
@@ -125,7 +125,7 @@ class PollBoundTest {
 
     @ParameterizedTest
     @CsvSource({"every, 1", "fractional:8, 8", "adaptive, 4", "'adaptive:smin=2', 2"})
-    void networkMessageIsLookedAtWithinTheFewestPollsIfThereIsNoTraffic(String poll, int bound) throws IOException {
+    void networkMessageIsFoundWithinTheFewestPollsIfThereIsNoTraffic(String poll, int bound) throws IOException {
         try (PolledJob job = open(poll)) {
             for (int i = 0; i < 100; i++) {
                 job.poll(HUB);
@@ -136,7 +136,7 @@ class PollBoundTest {
 
     @ParameterizedTest
     @CsvSource({"auto, 1000000", "'auto:share=5,bound=100us', 100000"})
-    void networkMessageIsLookedAtWithinTheTimePromisedIfThereIsNoTraffic(String poll, long boundNanos)
+    void networkMessageIsFoundWithinTheTimePromisedIfThereIsNoTraffic(String poll, long boundNanos)
             throws IOException {
         try (PolledJob job = open(poll)) {
             for (int i = 0; i < 1_000; i++) {
@@ -155,7 +155,7 @@ class PollBoundTest {
         "auto, " + (5 * 8 + STRIDE_POLLS),
         "'auto:share=5,bound=100us', " + (8 + STRIDE_POLLS)
     })
-    void networkMessageIsLookedAtWhileASendIsBlockedOnAFullQueue(String poll, int bound) throws IOException {
+    void networkMessageIsFoundWhileASendIsBlockedOnAFullQueue(String poll, int bound) throws IOException {
         try (PolledJob job = open(poll)) {
             flood(job, 300);
             // Only the network message frees space for the last one.
@@ -182,7 +182,7 @@ class PollBoundTest {
         "auto, " + (5 * 8 + STRIDE_POLLS),
         "'auto:share=5,bound=100us', " + (8 + STRIDE_POLLS)
     })
-    void networkReplyIsLookedAtWithinTheBoundWhileAnAnswerWaitsForRoom(String poll, int bound) throws IOException {
+    void networkReplyIsFoundWithinTheBoundWhileAnAnswerWaitsForSpace(String poll, int bound) throws IOException {
         try (PolledJob job = open(poll)) {
             flood(job, 300);
             job.endpoint(SERVER).handlers().set(ASK, message -> message.reply(ANSWER, SERVER));
@@ -213,7 +213,7 @@ class PollBoundTest {
 
     @ParameterizedTest
     @CsvSource({"every, 4", "fractional:8, 32", "adaptive, 16", "auto, 64"})
-    void floodOverTheNetworkLeavesALocalMessageBehindTheHandlersOfOneLookAtMost(String poll, int most)
+    void floodOverTheNetworkLeavesALocalMessageBehindTheHandlersOfOneNetworkPollAtMost(String poll, int most)
             throws IOException {
         try (PolledJob job = open(poll)) {
             for (int round = 0; round < 40; round++) {

@@ -25,8 +25,8 @@ class FailureTextTest {
     void causeThatTheMessageTellsAlreadyIsNotToldTwice() {
         assertThat(message(new RuntimeException(new IOException("full"))))
                 .isEqualTo("java.lang.RuntimeException: java.io.IOException: full");
-        assertThat(message(new ClumpException("no room: cause=java.io.IOException: full", new IOException("full"))))
-                .isEqualTo("no room: cause=java.io.IOException: full");
+        assertThat(message(new ClumpException("no space: cause=java.io.IOException: full", new IOException("full"))))
+                .isEqualTo("no space: cause=java.io.IOException: full");
     }
 
     @Test
@@ -69,11 +69,11 @@ class FailureTextTest {
 
     @Test
     void onlyAFailureThatClumpReportsIsNotThrownByTheProgram() {
-        assertThat(new FailureText(new IllegalStateException(new ClumpException("no room")))
+        assertThat(new FailureText(new IllegalStateException(new ClumpException("no space")))
                         .event()
                         .isThrown())
                 .isTrue();
-        assertThat(new FailureText(new ClumpException("no room", new IOException("full")))
+        assertThat(new FailureText(new ClumpException("no space", new IOException("full")))
                         .event()
                         .isThrown())
                 .isFalse();

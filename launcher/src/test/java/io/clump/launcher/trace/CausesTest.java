@@ -74,7 +74,7 @@ class CausesTest {
 
     @Test
     void sendWaitsForItsReceiver() {
-        assertThat(cause(slice(0, TraceKind.ROOM, 100, 200, 1, ""))).isEqualTo(new Cause(1, Reason.SLOW));
+        assertThat(cause(slice(0, TraceKind.SPACE, 100, 200, 1, ""))).isEqualTo(new Cause(1, Reason.SLOW));
         assertThat(cause(slice(0, TraceKind.MESSAGES, 300, 400, Timeline.NOBODY, "")))
                 .isNull();
     }
@@ -89,7 +89,7 @@ class CausesTest {
             assertThat(slice.begin).isEqualTo(150);
             assertThat(slice.end).isEqualTo(1_050);
         });
-        // A process that records all the time has not stood still; only the thread that looks has had no processor.
+        // A process that records all the time has not stood still; only the recording thread had no processor.
         slice(0, TraceKind.SEND, 300, 300, 1, "");
         slice(0, TraceKind.SEND, 600, 600, 1, "");
         slice(0, TraceKind.SEND, 850, 850, 1, "");

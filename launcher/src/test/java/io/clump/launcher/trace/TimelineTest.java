@@ -102,8 +102,8 @@ class TimelineTest {
         waiting.ends(waiting.handles(at, 200, false, 1000, 9, 16));
         waiting.hasMessages(wait, true);
         waiting.end();
-        int room = waiting.waitsForRoom(at, 200);
-        waiting.ends(room);
+        int spaceWait = waiting.waitsForSpace(at, 200);
+        waiting.ends(spaceWait);
         waiting.repeats(at, 200);
         waiting.end();
         Timeline timeline = timeline(first.recorded(), second.recorded());

@@ -34,7 +34,7 @@ class LiveScreenTest {
     }
 
     @Test
-    void linesThatFindNoRoomAreCounted() {
+    void linesThatFindNoSpaceAreCounted() {
         try (LiveScreen screen = screen("", 4)) {
             screen.show(List.of("1", "2", "3", "4", "5"));
         }

@@ -82,7 +82,7 @@ class WatchServerTest {
         "'', broke off after 0 hosts",
         "ONE, broke off after 1 hosts",
         "lunch, 'not the counters of a host: found=\"lunch\"'",
-        "refused for lack of room, refused for lack of room"
+        "refused for lack of space, refused for lack of space"
     })
     void answerThatIsNotWholeIsRefused(String answer, String complaint) throws IOException {
         Path socket = JobSocket.ofSeveralHosts(base);

@@ -40,7 +40,7 @@ class MatchedDirectTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void receiveSaysHowMuchRoomThereIsAndWhatHasCome(boolean isSpread) {
+    void receiveSaysHowMuchSpaceThereIsAndWhatHasCome(boolean isSpread) {
         TestJob.run(2, isSpread, matcher -> {
             MatchedDirect direct = new MatchedDirect(matcher, 1);
             if (rank(matcher) == 0) {

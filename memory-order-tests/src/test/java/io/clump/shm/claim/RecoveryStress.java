@@ -62,8 +62,8 @@ public class RecoveryStress {
 
         @Arbiter
         public void rest(III_Result result) {
-            result.r2 = sender.conversation.hear();
-            result.r3 = sender.conversation.hear();
+            result.r2 = sender.conversation.receive();
+            result.r3 = sender.conversation.receive();
         }
     }
 
@@ -87,8 +87,8 @@ public class RecoveryStress {
 
         @Arbiter
         public void rest(III_Result result) {
-            result.r2 = sender.conversation.hear();
-            result.r3 = sender.conversation.hear();
+            result.r2 = sender.conversation.receive();
+            result.r3 = sender.conversation.receive();
         }
     }
 
@@ -112,8 +112,8 @@ public class RecoveryStress {
 
         @Arbiter
         public void rest(III_Result result) {
-            result.r2 = sender.conversation.hear();
-            result.r3 = sender.conversation.hear();
+            result.r2 = sender.conversation.receive();
+            result.r3 = sender.conversation.receive();
         }
     }
 }

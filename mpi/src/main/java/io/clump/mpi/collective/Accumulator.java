@@ -116,13 +116,13 @@ final class Accumulator {
         return kind.arrayBase() + ((long) (offset + element) << kind.shift());
     }
 
-    /** Another one of the same kind, with room for some elements. */
+    /** Another one of the same kind, with space for some elements. */
     Accumulator another(int count) {
         return new Accumulator(kind, kind.newArray(count), 0, count, combination);
     }
 
-    /** Room for elements of another process. */
-    Slice room(int count) {
+    /** Space for elements of another process. */
+    Slice space(int count) {
         return Slice.of(kind, kind.newArray(count), 0, count);
     }
 
@@ -134,7 +134,7 @@ final class Accumulator {
         if (kind != Kind.OBJECT) {
             return other;
         }
-        Slice copy = room(other.count());
+        Slice copy = space(other.count());
         Copies.copyApart(other, copy);
         return copy;
     }

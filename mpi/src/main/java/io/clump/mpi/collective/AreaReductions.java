@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * and all copy the result out of it. Two counts separate these steps; no process needs another one's help.
  */
 final class AreaReductions {
-    /** Bytes of the area of a node with most members; each has room for two segments. */
+    /** Bytes of the area of a node with most members; each has space for two segments. */
     private static final int AREA_BYTES = 1 << 24;
 
     private static final int MOST_SEGMENT_BYTES = 1 << 20;
@@ -133,13 +133,13 @@ final class AreaReductions {
     private void combine(Accumulator part, UnsafeBuffer memory, IntUnaryOperator startOf) {
         int unit = part.combination().unit();
         int most = Math.max(1, PIECE_BYTES / (unit * elementBytes)) * unit;
-        Accumulator room = part.another(Math.min(most, part.elements()));
+        Accumulator space = part.another(Math.min(most, part.elements()));
         for (int first = 0; first < part.elements(); first += Math.min(most, part.elements() - first)) {
             int count = Math.min(most, part.elements() - first);
             for (int place = 0; place < lanes.local().size(); place++) {
                 if (place != lanes.place()) {
-                    room.copyFrom(memory, startOf.applyAsInt(place) + first * elementBytes, 0, count);
-                    part.addBefore(room.part(0, count), first);
+                    space.copyFrom(memory, startOf.applyAsInt(place) + first * elementBytes, 0, count);
+                    part.addBefore(space.part(0, count), first);
                 }
             }
         }
@@ -149,12 +149,12 @@ final class AreaReductions {
         List<Integer> local = lanes.local();
         boolean hasLane = lanes.place() < counts.length;
         Slice[] parts = Reductions.chunks(accumulator.range(first, sum(counts, counts.length)), counts);
-        List<Slice> rooms = new ArrayList<>();
+        List<Slice> spaces = new ArrayList<>();
         for (int place = 0; place < local.size(); place++) {
             if (place != lanes.place() && hasLane) {
-                Slice room = accumulator.room(counts[lanes.place()]);
-                rooms.add(room);
-                schedule.receive(local.get(place), room);
+                Slice space = accumulator.space(counts[lanes.place()]);
+                spaces.add(space);
+                schedule.receive(local.get(place), space);
             }
             if (place != lanes.place() && place < counts.length) {
                 schedule.send(local.get(place), parts[place]);
@@ -163,7 +163,7 @@ final class AreaReductions {
         schedule.endRound();
         if (hasLane) {
             Accumulator part = accumulator.range(first + sum(counts, lanes.place()), counts[lanes.place()]);
-            schedule.compute(() -> rooms.forEach(room -> part.addBefore(room, 0)));
+            schedule.compute(() -> spaces.forEach(space -> part.addBefore(space, 0)));
             alongLane(part);
         }
         for (int place = 0; place < local.size(); place++) {

@@ -197,10 +197,10 @@ public final class InterGroups {
 
     /** Combines the items of a group at its first process. */
     private static Slice combine(Schedule schedule, Team team, Slice own, Combination combination) {
-        Slice room = elements(own.map().kind(), own.elements());
-        schedule.include(Reductions.reduce(team, FIRST, own, room, combination));
+        Slice space = elements(own.map().kind(), own.elements());
+        schedule.include(Reductions.reduce(team, FIRST, own, space, combination));
         schedule.endRound();
-        return room;
+        return space;
     }
 
     private static Slice elements(Kind kind, int count) {

@@ -61,15 +61,15 @@ public final class Reductions {
         int step = accumulator.bytes() <= Broadcast.SEGMENT_BYTES
                 ? Math.max(unit, elements)
                 : (int) Math.max(1, Broadcast.SEGMENT_BYTES / unitBytes) * unit;
-        List<Slice> rooms = new ArrayList<>();
-        tree.children().forEach(child -> rooms.add(accumulator.room(Math.min(step, elements))));
+        List<Slice> spaces = new ArrayList<>();
+        tree.children().forEach(child -> spaces.add(accumulator.space(Math.min(step, elements))));
         for (int first = 0; first < elements; first += Math.min(step, elements - first)) {
             int start = first;
             int count = Math.min(step, elements - first);
-            for (int i = 0; i < rooms.size(); i++) {
-                schedule.receive(tree.children().get(i), rooms.get(i).items(0, count));
+            for (int i = 0; i < spaces.size(); i++) {
+                schedule.receive(tree.children().get(i), spaces.get(i).items(0, count));
             }
-            schedule.compute(() -> rooms.forEach(room -> accumulator.addBefore(room.items(0, count), start)));
+            schedule.compute(() -> spaces.forEach(space -> accumulator.addBefore(space.items(0, count), start)));
             if (tree.parent() != Tree.NONE) {
                 schedule.send(tree.parent(), accumulator.part(first, count));
             }
@@ -85,9 +85,9 @@ public final class Reductions {
                 break;
             }
             if (rank + distance < team.size()) {
-                Slice room = accumulator.room(accumulator.elements());
-                schedule.receive(rank + distance, room);
-                schedule.compute(() -> accumulator.addBehind(room, 0));
+                Slice space = accumulator.space(accumulator.elements());
+                schedule.receive(rank + distance, space);
+                schedule.compute(() -> accumulator.addBehind(space, 0));
             }
         }
         if (root != 0) {
@@ -208,14 +208,14 @@ public final class Reductions {
             schedule.receive(roles.leader(), accumulator.all());
             return;
         }
-        List<Slice> rooms = new ArrayList<>();
+        List<Slice> spaces = new ArrayList<>();
         for (int follower : roles.followers()) {
-            Slice room = accumulator.room(accumulator.elements());
-            rooms.add(room);
-            schedule.receive(follower, room);
+            Slice space = accumulator.space(accumulator.elements());
+            spaces.add(space);
+            schedule.receive(follower, space);
         }
-        if (!rooms.isEmpty()) {
-            schedule.compute(() -> rooms.forEach(room -> accumulator.addBefore(room, 0)));
+        if (!spaces.isEmpty()) {
+            schedule.compute(() -> spaces.forEach(space -> accumulator.addBefore(space, 0)));
         }
         doubling(schedule, roles.leaders(), roles.place(), accumulator);
         for (int follower : roles.followers()) {
@@ -230,7 +230,7 @@ public final class Reductions {
     static void doubling(Schedule schedule, List<Integer> ranks, int place, Accumulator accumulator) {
         int power = Integer.highestOneBit(ranks.size());
         int pairs = ranks.size() - power;
-        Slice room = accumulator.room(accumulator.elements());
+        Slice space = accumulator.space(accumulator.elements());
         boolean isInPair = place < 2 * pairs;
         if (isInPair && place % 2 == 0) {
             schedule.send(ranks.get(place + 1), accumulator.all());
@@ -240,16 +240,16 @@ public final class Reductions {
             return;
         }
         if (isInPair) {
-            schedule.receive(ranks.get(place - 1), room);
-            schedule.compute(() -> accumulator.addBefore(room, 0));
+            schedule.receive(ranks.get(place - 1), space);
+            schedule.compute(() -> accumulator.addBefore(space, 0));
         }
         int own = isInPair ? place / 2 : place - pairs;
         for (int distance = 1; distance < power; distance <<= 1) {
             int other = own ^ distance;
             int rank = ranks.get(other < pairs ? 2 * other + 1 : other + pairs);
             schedule.send(rank, accumulator.all());
-            schedule.receive(rank, room);
-            schedule.compute(other < own ? () -> accumulator.addBefore(room, 0) : () -> accumulator.addBehind(room, 0));
+            schedule.receive(rank, space);
+            schedule.compute(other < own ? () -> accumulator.addBefore(space, 0) : () -> accumulator.addBehind(space, 0));
         }
         if (isInPair) {
             schedule.send(ranks.get(place - 1), accumulator.all());
@@ -289,10 +289,10 @@ public final class Reductions {
         int base = chunks[0].offset();
         for (int step = 0; step < size - 1; step++) {
             Slice mine = chunks[Math.floorMod(place - step - 1 - shift, size)];
-            Slice room = accumulator.room(mine.count());
+            Slice space = accumulator.space(mine.count());
             schedule.send(ranks.get((place + 1) % size), chunks[Math.floorMod(place - step - shift, size)]);
-            schedule.receive(ranks.get(Math.floorMod(place - 1, size)), room);
-            schedule.compute(() -> accumulator.addBefore(room, mine.offset() - base));
+            schedule.receive(ranks.get(Math.floorMod(place - 1, size)), space);
+            schedule.compute(() -> accumulator.addBefore(space, mine.offset() - base));
         }
     }
 
@@ -341,7 +341,7 @@ public final class Reductions {
         int rank = team.rank();
         Accumulator range = Accumulator.of(own, combination);
         Accumulator upToHere = Accumulator.of(own, combination);
-        Slice room = range.room(range.elements());
+        Slice space = range.space(range.elements());
         boolean isEmpty = !isInclusive;
         for (int distance = 1; distance < team.size(); distance <<= 1) {
             int other = rank ^ distance;
@@ -349,20 +349,20 @@ public final class Reductions {
                 continue;
             }
             schedule.send(other, range.all());
-            schedule.receive(other, room);
+            schedule.receive(other, space);
             if (other > rank) {
-                schedule.compute(() -> range.addBehind(room, 0));
+                schedule.compute(() -> range.addBehind(space, 0));
             } else {
                 boolean isFirst = isEmpty;
                 isEmpty = false;
                 schedule.compute(() -> {
-                    Slice again = range.again(room);
+                    Slice again = range.again(space);
                     if (isFirst) {
                         Copies.copy(again, upToHere.all());
                     } else {
                         upToHere.addBefore(again, 0);
                     }
-                    range.addBefore(room, 0);
+                    range.addBefore(space, 0);
                 });
             }
         }

@@ -54,7 +54,7 @@ public final class Failures implements Survivor, Notices.Listener {
     private final EarlyRevocations earlyRevocations = new EarlyRevocations(MOST_EARLY);
 
     /** Round of probes, and the peer that was probed last. */
-    private int looks;
+    private int rounds;
 
     private int lastPeer;
 
@@ -117,10 +117,10 @@ public final class Failures implements Survivor, Notices.Listener {
     /** In a large world, each round probes some of the processes that owe nothing. */
     @Override
     public boolean isAwaited(int peer) {
-        looks += peer <= lastPeer ? 1 : 0;
+        rounds += peer <= lastPeer ? 1 : 0;
         lastPeer = peer;
         int shares = 1 + (matcher.configuration().size() - 1) / ASKED_AT_ONCE;
-        if ((peer + looks) % shares != 0) {
+        if ((peer + rounds) % shares != 0) {
             return false;
         }
         for (Communicator communicator : communicators.values()) {

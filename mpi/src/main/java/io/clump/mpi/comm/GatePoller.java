@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class GatePoller {
     /** Time between two checks: a parked thread waits for at most three of them after the polling thread has left. */
-    private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long POLL_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
-    /** Looks that find nothing to do before the thread parks. */
-    private static final int IDLE_LOOKS = 16;
+    /** Polls that find nothing to do before the thread parks. */
+    private static final int IDLE_POLLS = 16;
 
     private static final Logger LOGGER = System.getLogger(GatePoller.class.getName());
 
@@ -94,9 +94,9 @@ final class GatePoller {
                 gate.runInside(gate::pollForOthers);
             } else if (now == seen && WaitingThreads.isDeferred(now)) {
                 gate.runInside(() -> help(waiting.callLate(now)));
-            } else if (idle < IDLE_LOOKS) {
-                LockSupport.parkNanos(this, LOOK_NANOS);
-                waiting.looked();
+            } else if (idle < IDLE_POLLS) {
+                LockSupport.parkNanos(this, POLL_NANOS);
+                waiting.tick();
             } else {
                 rest(now);
             }

@@ -164,12 +164,12 @@ public final class Messenger {
     public void receiveNow(
             int context, int process, int withTag, @Nullable Object buffer, int offset, int count, TypeMap map) {
         Place place = place(buffer, offset, count, map);
-        long room = (long) count * map.sizeBytes();
-        boolean isDirect = room == 0 || map.isContiguous(count);
-        byte[] packed = isDirect ? null : scratch.take(room);
+        long capacityBytes = (long) count * map.sizeBytes();
+        boolean isDirect = capacityBytes == 0 || map.isContiguous(count);
+        byte[] packed = isDirect ? null : scratch.take(capacityBytes);
         ReceiveOperation operation = packed == null
-                ? receiveInto(place, context, process, withTag, offset, map, room, false)
-                : matcher.post(context, process, withTag, bytes.wrap(packed), 0, room);
+                ? receiveInto(place, context, process, withTag, offset, map, capacityBytes, false)
+                : matcher.post(context, process, withTag, bytes.wrap(packed), 0, capacityBytes);
         progress.await(operation);
         MPIException error = errors.of(operation, process);
         if (error == null || error.getErrorClass() == MPI.ERR_TRUNCATE) {
@@ -191,9 +191,9 @@ public final class Messenger {
     }
 
     private ReceiveOperation receiveInto(
-            Place place, int context, int process, int withTag, int offset, TypeMap map, long room, boolean lasts) {
-        long at = offsetBytes(place, offset, map, room);
-        return matcher.post(context, process, withTag, place.memory(), at, room, lasts);
+            Place place, int context, int process, int withTag, int offset, TypeMap map, long capacityBytes, boolean lasts) {
+        long at = offsetBytes(place, offset, map, capacityBytes);
+        return matcher.post(context, process, withTag, place.memory(), at, capacityBytes, lasts);
     }
 
     /**
@@ -322,13 +322,13 @@ public final class Messenger {
         }
         Place place = new Place();
         wrap(place, slice.buffer(), slice.offset(), slice.count(), map);
-        long room = slice.bytes();
-        if (room == 0 || map.isContiguous(slice.count())) {
-            ReceiveOperation operation = receiveInto(place, context, process, withTag, slice.offset(), map, room, true);
+        long capacityBytes = slice.bytes();
+        if (capacityBytes == 0 || map.isContiguous(slice.count())) {
+            ReceiveOperation operation = receiveInto(place, context, process, withTag, slice.offset(), map, capacityBytes, true);
             return new ReceiveActivity(operation, process, place, slice, errors, scratch, null);
         }
-        byte[] packed = scratch.take(room);
-        ReceiveOperation operation = matcher.post(context, process, withTag, bytes.wrap(packed), 0, room, true);
+        byte[] packed = scratch.take(capacityBytes);
+        ReceiveOperation operation = matcher.post(context, process, withTag, bytes.wrap(packed), 0, capacityBytes, true);
         return new ReceiveActivity(operation, process, place, slice, errors, scratch, packed);
     }
 
@@ -358,14 +358,14 @@ public final class Messenger {
         Place place = new Place();
         wrap(place, slice.buffer(), slice.offset(), slice.count(), map);
         int from = message.source();
-        long room = slice.bytes();
-        if (room == 0 || map.isContiguous(slice.count())) {
-            long at = offsetBytes(place, slice.offset(), map, room);
+        long capacityBytes = slice.bytes();
+        if (capacityBytes == 0 || map.isContiguous(slice.count())) {
+            long at = offsetBytes(place, slice.offset(), map, capacityBytes);
             return new ReceiveActivity(
-                    message.receive(place.memory(), at, room), from, place, slice, errors, scratch, null);
+                    message.receive(place.memory(), at, capacityBytes), from, place, slice, errors, scratch, null);
         }
-        byte[] packed = scratch.take(room);
-        ReceiveOperation operation = message.receive(bytes.wrap(packed), 0, room);
+        byte[] packed = scratch.take(capacityBytes);
+        ReceiveOperation operation = message.receive(bytes.wrap(packed), 0, capacityBytes);
         return new ReceiveActivity(operation, from, place, slice, errors, scratch, packed);
     }
 

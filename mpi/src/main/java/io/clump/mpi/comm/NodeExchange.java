@@ -43,12 +43,12 @@ public final class NodeExchange {
      * Maximum number of reads of a slot before the process polls: a few times as long as a line needs from another
      * processor. With more processes than processors, reads that found nothing halve the number.
      */
-    private static final int MOST_LOOKS = 128;
+    private static final int MOST_READS = 128;
 
-    private static final int LEAST_LOOKS = 2;
+    private static final int LEAST_READS = 2;
 
     /** Up to here, most reads found nothing: probably a process that has to give waits for this processor. */
-    private static final int CROWDED_LOOKS = 8;
+    private static final int CROWDED_READS = 8;
 
     /** Number of times that a process then yields before it polls; a poll with its preparation costs as much. */
     private static final int YIELDS = 16;
@@ -85,7 +85,7 @@ public final class NodeExchange {
     private final Wait rootGiven;
     private int kind;
     private int root = NOBODY;
-    private int looks = MOST_LOOKS;
+    private int reads = MOST_READS;
     private int waitsAsleep;
     private int nextWaitsAsleep = LEAST_WAITS_ASLEEP;
 
@@ -359,9 +359,9 @@ public final class NodeExchange {
      *
      * @param items buffer that they go to
      * @param offset of the first item, in elements
-     * @param count number of items that have room there
+     * @param count number of items that have space there
      * @param map of their datatype
-     * @throws MPIException if the buffer has not room for the items
+     * @throws MPIException if the buffer has no space for the items
      */
     public void takeInto(@Nullable Object items, int offset, int count, TypeMap map) {
         Messenger.wrap(buffer, items, offset, count, map);
@@ -374,14 +374,14 @@ public final class NodeExchange {
      * @param first the first byte that is taken
      * @param length number of bytes that are taken
      * @param offset of the first item in the buffer, in elements
-     * @param count number of items that have room there
+     * @param count number of items that have space there
      * @param map of their datatype
-     * @throws MPIException of class {@link MPI#ERR_TRUNCATE} if the bytes have no room there
+     * @throws MPIException of class {@link MPI#ERR_TRUNCATE} if the bytes have no space there
      */
     public void take(int rank, int first, int length, int offset, int count, TypeMap map) {
-        long room = (long) count * map.sizeBytes();
-        if (length > room) {
-            throw ErrorClasses.truncated(length, room);
+        long capacityBytes = (long) count * map.sizeBytes();
+        if (length > capacityBytes) {
+            throw ErrorClasses.truncated(length, capacityBytes);
         }
         if (length > 0) {
             Packer.unpack(map, buffer.base(), buffer.address(offset), null, address(rank) + first, length);
@@ -394,7 +394,7 @@ public final class NodeExchange {
      * @param rank of the member
      * @param kind of the array
      * @param number 0 or 1: there are two arrays of each kind
-     * @return an array with room for {@link #MOST_BYTES} bytes, the first of which are those of the member
+     * @return an array with space for {@link #MOST_BYTES} bytes, the first of which are those of the member
      */
     public Object array(int rank, Kind kind, int number) {
         Object array =
@@ -423,16 +423,16 @@ public final class NodeExchange {
     private void await(Wait wait) {
         // Other threads or activities must not wait for this one.
         boolean isAlone = !progress.isBusy();
-        int most = isAlone ? looks : 1;
+        int most = isAlone ? reads : 1;
         for (int i = 0; i < most; i++) {
             if (wait.condition.getAsBoolean()) {
-                looks = i == 0 ? looks : Math.min(MOST_LOOKS, looks * 2);
+                reads = i == 0 ? reads : Math.min(MOST_READS, reads * 2);
                 return;
             }
             Thread.onSpinWait();
         }
-        looks = Math.max(LEAST_LOOKS, looks / 2);
-        if (isAlone && looks <= CROWDED_LOOKS && hasComeWhileYielding(wait)) {
+        reads = Math.max(LEAST_READS, reads / 2);
+        if (isAlone && reads <= CROWDED_READS && hasComeWhileYielding(wait)) {
             return;
         }
         progress.watch(processes, true);

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * over keeps the next one waiting; it ends without it, since all members begin operations in the same order.
  *
  * <p>The first operations use messages, so that a communicator that is used once takes no memory. The first member
- * takes the memory before the last of these begins, and the others look for it when that has ended. It ends only
- * after all have begun it. Whether there was room is then known to all.
+ * takes the memory before the last of these begins, and the others search for it when that has ended. It ends only
+ * after all have begun it. Whether there was space is then known to all.
  */
 public final class NodeTeam {
     /** Bytes that fit into a line of the counter, and into its result. */
@@ -173,12 +173,12 @@ public final class NodeTeam {
             try {
                 regions[kind] = memory.allocate(number(kind), bytes);
             } catch (ClumpException expected) {
-                // There is no room: the others find none, so all use messages.
+                // There is no space: the others find none, so all use messages.
             }
         }
     }
 
-    /** Returns what the first member has taken; null if there was no room. */
+    /** Returns what the first member has taken; null if there was no space. */
     private @Nullable Region open(int kind) {
         if (!isFirst()) {
             regions[kind] = memory.find(processes[0], number(kind));
@@ -370,7 +370,7 @@ public final class NodeTeam {
      * @param bytes that all members have; others end the operation before it uses the area
      * @param isShort whether it is the area of short segments, or that of long ones
      * @param segmentBytes length of a segment; the same in each call for this area, and in each member
-     * @param steps adds them; gets null if there was no room for the area
+     * @param steps adds them; gets null if there was no space for the area
      */
     public void withArea(
             Schedule schedule, long bytes, boolean isShort, int segmentBytes, Consumer<@Nullable NodeArea> steps) {
@@ -436,7 +436,7 @@ public final class NodeTeam {
         return -1;
     }
 
-    /** The matcher looks whether the others are there while this process waits for them. */
+    /** The matcher checks whether the others are alive while this process waits for them. */
     private void watch(boolean watches) {
         if (isWatching != watches) {
             isWatching = watches;

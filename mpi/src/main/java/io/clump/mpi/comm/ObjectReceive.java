@@ -79,12 +79,12 @@ final class ObjectReceive extends Activity {
         int offset = second == null ? ObjectHeader.LENGTH_BYTES : 0;
         received(process(), tag(), known.bytes());
         receivedAs(slice.map());
-        int room = slice.elements();
-        if (known.count() > room) {
-            receivedObjects(room);
+        int capacity = slice.elements();
+        if (known.count() > capacity) {
+            receivedObjects(capacity);
             throw new MPIException(
                     MPI.ERR_TRUNCATE,
-                    "message truncated: found " + known.count() + " objects, expected at most " + room);
+                    "message truncated: found " + known.count() + " objects, expected at most " + capacity);
         }
         receivedObjects(known.count());
         scatter(read(payload, offset, known.bytes(), known.count()), slice);

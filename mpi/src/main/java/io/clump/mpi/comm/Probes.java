@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for messages that have arrived, and waits for them, without receiving them. */
+/** Probes: finds messages that have arrived, or waits for them, without receiving them. */
 public final class Probes {
     private final Matcher matcher;
     private final Progress progress;
@@ -23,7 +23,7 @@ public final class Probes {
     }
 
     /**
-     * Looks for a message, and lets all activities progress.
+     * Probes for a message, and lets all activities progress.
      *
      * @param context of the message
      * @param process source, or {@link Messenger#ANY_PROCESS}
@@ -52,7 +52,7 @@ public final class Probes {
     }
 
     /**
-     * Looks for a message, lets all activities progress, and takes the message away from all receives.
+     * Probes for a message, lets all activities progress, and reserves the message: no receive matches it.
      *
      * @param context of the message
      * @param process source, or {@link Messenger#ANY_PROCESS}

@@ -44,8 +44,8 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadGate {
     private static final int MOST_OVERTAKINGS = 32;
 
-    /** Looks at a lock or a call before the thread parks, which costs two context switches. */
-    private static final int LOOKS = 32;
+    /** Reads of a lock or a call before the thread parks, which costs two context switches. */
+    private static final int SPINS = 32;
 
     /**
      * Unsuccessful polls after which a thread yields to another served thread: about the time of a context switch,
@@ -104,7 +104,7 @@ public final class ThreadGate {
     /** Begins a public call; waits while another thread is inside. A thread may enter several times. */
     public void enter() {
         if (!lock.tryLock()) {
-            enterOccupied(LOOKS);
+            enterOccupied(SPINS);
         } else if (entering.get() > 0 && lock.holdCount() == 1 && ++overtakings > MOST_OVERTAKINGS) {
             overtakings = 0;
             lock.unlock();
@@ -134,11 +134,11 @@ public final class ThreadGate {
 
     private void lock() {
         if (!lock.tryLock()) {
-            enterOccupied(LOOKS);
+            enterOccupied(SPINS);
         }
     }
 
-    private void enterOccupied(int looks) {
+    private void enterOccupied(int spins) {
         // getAndAdd: the polling thread sees it soon; pairs with hasToStopPolling
         entering.getAndAdd(1);
         try {
@@ -146,7 +146,7 @@ public final class ThreadGate {
             if (poller.getOpaque() != null) {
                 bundle.wakeUp();
             }
-            for (int i = 0; i < looks; i++) {
+            for (int i = 0; i < spins; i++) {
                 if (lock.tryLock()) {
                     return;
                 }
@@ -283,7 +283,7 @@ public final class ThreadGate {
     }
 
     private void giveWay() {
-        for (int i = 0; i < LOOKS && entering.get() > 0; i++) {
+        for (int i = 0; i < SPINS && entering.get() > 0; i++) {
             Thread.yield();
         }
     }
@@ -319,8 +319,8 @@ public final class ThreadGate {
             if (next != null) {
                 next.call();
             }
-            int looks = waiting.takesTurns() ? 0 : LOOKS;
-            for (int i = 0; i < looks && !waiter.isCalled(); i++) {
+            int spins = waiting.takesTurns() ? 0 : SPINS;
+            for (int i = 0; i < spins && !waiter.isCalled(); i++) {
                 Thread.yield();
             }
             while (!waiter.isCalled() && !Thread.currentThread().isInterrupted()) {

@@ -31,13 +31,13 @@ import org.jspecify.annotations.Nullable;
  * Then a served thread is called when the polling one finds nothing for itself, or its time slice is over, and the
  * called thread polls from then on.
  *
- * <p>Used by the thread inside the gate, except {@link #deferral} and {@link #looked}.
+ * <p>Used by the thread inside the gate, except {@link #deferral} and {@link #tick}.
  */
 final class WaitingThreads {
     /**
      * Number of checks of the daemon thread after which the time slice of a thread is over, if another one is served.
      */
-    static final int LOOKS_OF_TURN = 4;
+    static final int TICKS_OF_TURN = 4;
 
     /** No parked thread is served that was not called. */
     static final int NONE_SERVED = 0;
@@ -70,7 +70,7 @@ final class WaitingThreads {
     /** Last {@link Waiter#note}. */
     private int notes;
 
-    /** Number of {@link #looks} at the start of the polling thread's time slice. */
+    /** Number of {@link #ticks} at the start of the polling thread's time slice. */
     private int turnBegan;
 
     /** Ends of waits that will call the next thread at once. */
@@ -82,14 +82,14 @@ final class WaitingThreads {
     /** Changes with each deferral, and when a thread polls after it: odd while the next thread is not called. */
     private final AtomicInteger deferral = new AtomicInteger();
 
-    /** Looks of the daemon thread: a clock that costs nothing to read. Volatile: read inside. */
-    private volatile int looks;
+    /** Polls of the daemon thread: a clock that costs nothing to read. Volatile: read inside. */
+    private volatile int ticks;
 
     /** Task of the daemon thread. */
     enum Help {
         /** Nothing. */
         NONE,
-        /** Look whether a thread polls. */
+        /** Tick at the start of the polling thread's turn. */
         WATCH,
         /** Poll. */
         POLL
@@ -208,7 +208,7 @@ final class WaitingThreads {
     private void attend() {
         int count = deferral.getPlain();
         if (isDeferred(count)) {
-            // release: the daemon thread may see it later, and looks again inside; pairs with GatePoller.run
+            // release: the daemon thread may see it later, and checks again inside; pairs with GatePoller.run
             deferral.setRelease(count + 1);
         }
     }
@@ -229,7 +229,7 @@ final class WaitingThreads {
     }
 
     private boolean isTurnOver() {
-        return looks - turnBegan >= LOOKS_OF_TURN;
+        return ticks - turnBegan >= TICKS_OF_TURN;
     }
 
     /** Returns whether the wait of a parked thread is over. */
@@ -328,7 +328,7 @@ final class WaitingThreads {
         attend();
         Waiter next = isLast ? servedLast() : null;
         if (next == null) {
-            turnBegan = looks;
+            turnBegan = ticks;
             next = first(Waiter::isServed);
         }
         if (next == null) {
@@ -372,9 +372,9 @@ final class WaitingThreads {
     }
 
     /** Notes a check of the daemon thread; called by that thread. */
-    void looked() {
-        int next = looks + 1;
-        looks = next;
+    void tick() {
+        int next = ticks + 1;
+        ticks = next;
     }
 
     /** Returns a number that changes with each deferral and its end. Any thread may call it. */

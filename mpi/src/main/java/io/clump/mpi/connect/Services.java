@@ -64,7 +64,7 @@ public final class Services {
     }
 
     /**
-     * Looks a service up.
+     * Looks up a service.
      *
      * @param service name under which it was published
      * @return name of the port

@@ -196,7 +196,7 @@ final class Gathering {
 
     /** In the order of the ranks: where two write the same bytes, the higher rank is last. */
     private void writeWindow(long begin, byte[][] requests) {
-        staging.room(WINDOW_BYTES);
+        staging.ensureCapacity(WINDOW_BYTES);
         UnsafeBuffer memory = staging.memory();
         for (byte[] request : requests) {
             ByteBuffer head = ByteBuffer.wrap(request);
@@ -224,7 +224,7 @@ final class Gathering {
         all.join();
         int first = (int) all.offset(0);
         int range = (int) all.end() - first;
-        staging.room(range);
+        staging.ensureCapacity(range);
         int bytes = disk.read(staging.part(0, range), begin + first);
         for (int rank = 0; rank < requests.length; rank++) {
             PieceList pieces = pieces(new byte[][] {requests[rank]});

@@ -12,7 +12,7 @@ final class Staging {
     private UnsafeBuffer memory = new UnsafeBuffer(bytes);
 
     /** Reserves space for some bytes; the previous content is lost. */
-    void room(int count) {
+    void ensureCapacity(int count) {
         if (count > bytes.capacity()) {
             bytes = ByteBuffer.allocateDirect(Math.max(count, Math.min(MOST_BYTES, 2 * bytes.capacity())));
             memory = new UnsafeBuffer(bytes);

@@ -19,7 +19,7 @@ final class Transfer {
         int count = 0;
         for (int at = 0; at < items.length(); at += count) {
             count = Math.min(items.length() - at, Staging.MOST_BYTES);
-            staging.room(count);
+            staging.ensureCapacity(count);
             items.get(at, count, staging.memory(), 0);
             View.Pieces pieces = view.pieces(position + at, count);
             int written = 0;
@@ -36,7 +36,7 @@ final class Transfer {
         int found = 0;
         for (int at = 0; at < items.length() && found == at; at += count) {
             count = Math.min(items.length() - at, Staging.MOST_BYTES);
-            staging.room(count);
+            staging.ensureCapacity(count);
             int bytes = view.isDense()
                     ? disk.read(staging.part(0, count), view.offset(position + at))
                     : sieve(view.pieces(position + at, count));
@@ -61,7 +61,7 @@ final class Transfer {
                     && pieces.offset() - together.end() <= SMALL_GAP_BYTES
                     && pieces.offset() + pieces.length() - first <= Staging.MOST_BYTES);
             int range = (int) (together.end() - first);
-            sieve.room(range);
+            sieve.ensureCapacity(range);
             int bytes = disk.read(sieve.part(0, range), first);
             for (int piece = 0; piece < together.count(); piece++) {
                 int at = (int) (together.offset(piece) - first);

@@ -37,7 +37,7 @@ final class OtherThreads {
     private OtherThreads() {}
 
     /**
-     * Looks at all threads of the platform.
+     * Inspects all threads of the platform.
      *
      * @param waiting numbers of the threads that wait in MPI
      * @return the same text as before if none of them has run since; null if one may do something by itself

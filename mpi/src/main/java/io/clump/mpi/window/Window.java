@@ -306,11 +306,11 @@ public final class Window {
             throw new MPIException(
                     MPI.ERR_TYPE, "datatypes of different elements: origin=" + kind + ", target=" + other);
         }
-        long room = isReceiving ? here.bytes() : bytes(there);
+        long capacityBytes = isReceiving ? here.bytes() : bytes(there);
         long data = isReceiving ? bytes(there) : here.bytes();
-        if (data > room) {
+        if (data > capacityBytes) {
             throw new MPIException(
-                    MPI.ERR_TRUNCATE, "more items than the buffer has: found=" + data + " bytes, room=" + room);
+                    MPI.ERR_TRUNCATE, "more items than the buffer has: found=" + data + " bytes, space=" + capacityBytes);
         }
     }
 

@@ -169,7 +169,7 @@ class AgreementSimulationTest {
                     .filter(inbox -> !inbox.isEmpty())
                     .forEach(inbox -> possible.add(() -> {
                         inbox.remove().run();
-                        look();
+                        inspect();
                     }));
             unnoticed.stream()
                     .filter(gone -> inbox(gone).isEmpty())
@@ -177,7 +177,7 @@ class AgreementSimulationTest {
                         unnoticed.clear(gone);
                         dead.set(gone);
                         List.copyOf(agreements.values()).forEach(agreement -> agreement.died(gone));
-                        look();
+                        inspect();
                     }));
             if (!isVoting && next < Run.AGREEMENTS) {
                 possible.add(() -> {
@@ -186,12 +186,12 @@ class AgreementSimulationTest {
                     assertThat(agreement).isNotNull();
                     Vote vote = new Vote(flags(next), place, place, new BitSet(), new BitSet());
                     agreement.vote(vote, missed.get(next));
-                    look();
+                    inspect();
                 });
             }
         }
 
-        private void look() {
+        private void inspect() {
             Agreement current = isVoting && isAlive ? agreements.get(next) : null;
             Vote decision = current == null ? null : current.decision();
             if (decision != null) {

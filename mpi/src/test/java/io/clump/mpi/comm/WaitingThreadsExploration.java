@@ -314,8 +314,8 @@ final class WaitingThreadsExploration {
         }
 
         private void passTurn() {
-            for (int look = 0; look < WaitingThreads.LOOKS_OF_TURN; look++) {
-                waiting.looked();
+            for (int i = 0; i < WaitingThreads.TICKS_OF_TURN; i++) {
+                waiting.tick();
             }
         }
 

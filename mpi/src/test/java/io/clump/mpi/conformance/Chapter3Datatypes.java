@@ -286,7 +286,7 @@ public final class Chapter3Datatypes {
 
         @Override
         protected Data newData() {
-            throw new UnsupportedOperationException("only its layout is looked at");
+            throw new UnsupportedOperationException("only its layout is used");
         }
     }
 
@@ -332,11 +332,11 @@ public final class Chapter3Datatypes {
             fails(MPI.ERR_BUFFER, () -> WORLD.send(slice, 6, MPI.INT, right(), 1));
         }
         fails(MPI.ERR_BUFFER, () -> WORLD.send(direct, 1, back, right(), 1));
-        IntBuffer room = MPI.newIntBuffer(8);
-        Request receive = WORLD.iRecv(MPI.slice(room, 5), 1, back, left(), 1);
+        IntBuffer received = MPI.newIntBuffer(8);
+        Request receive = WORLD.iRecv(MPI.slice(received, 5), 1, back, left(), 1);
         WORLD.send(new int[] {50, 30, 10}, 3, MPI.INT, right(), 1);
         receive.Wait();
-        equal(List.of(room.get(1), room.get(3), room.get(5)), List.of(10, 30, 50));
+        equal(List.of(received.get(1), received.get(3), received.get(5)), List.of(10, 30, 50));
     }
 
     static void objectsThatAMatchedProbeFinds() {

@@ -119,7 +119,7 @@ class DisagreementsTest {
 
         private static void broadcasts() {
             for (int odd = 1; odd < size(); odd++) {
-                // One has not room for what the root has.
+                // One has no space for what the root has.
                 for (int[] counts : new int[][] {{1, FEW}, {FEW, MANY}, {FEW, VERY_MANY}, {MANY, VERY_MANY}}) {
                     MPIException thrown = thrown(BROADCAST, rank() == odd ? counts[0] : counts[1]);
                     if (rank() == odd) {
@@ -131,7 +131,7 @@ class DisagreementsTest {
                         assertThat(thrown).isNull();
                     }
                 }
-                // One has more room.
+                // One has more space.
                 for (int[] counts : new int[][] {{MANY, FEW}, {VERY_MANY, FEW}, {VERY_MANY, MANY}, {FEW, 1}}) {
                     int[] items = new int[rank() == odd ? counts[0] : counts[1]];
                     Arrays.fill(items, rank() == 0 ? counts[1] : -1);
@@ -198,7 +198,7 @@ class DisagreementsTest {
         }
     }
 
-    /** One rank has no room for its items. */
+    /** One rank has no space for its items. */
     public static final class Failing {
         private Failing() {}
 

@@ -17,7 +17,7 @@ import mpi.MPI;
 
 /**
  * Collective operations of neighbours (MPI 4.1, section 8.6), in every grid of 1 to 3 dimensions of 1 to 4 processes
- * that has room in the job, and in graphs with several edges between two processes.
+ * that has space in the job, and in graphs with several edges between two processes.
  */
 public final class Neighbourhoods {
     private static final int MOST_DIMENSIONS = 3;

@@ -48,7 +48,7 @@ public final class RandomWindows {
             int[] found = new int[BLOCKS * BLOCK];
             memory.get(0, found);
             Checks.equal(found, model[MPI.COMM_WORLD.Rank()]);
-            // Nobody begins to write before all have looked.
+            // No rank begins to write before all have read.
             MPI.COMM_WORLD.Barrier();
         }
         win.free();

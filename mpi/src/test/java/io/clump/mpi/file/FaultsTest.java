@@ -47,7 +47,7 @@ class FaultsTest {
 
     /** The system may speak another language. */
     @Test
-    void failedWriteOfMoreThanTheDiskHasRoomForIsOneOfAFullDisk() {
+    void failedWriteOfMoreThanTheDiskHasSpaceForIsOneOfAFullDisk() {
         IOException cause = new IOException("Auf dem Gerät ist kein Speicherplatz mehr verfügbar");
 
         assertThat(Faults.ofWrite(Path.of("/"), cause, Long.MAX_VALUE).getErrorClass())

@@ -116,11 +116,11 @@ class SignaturesTest {
         if (primitive != null) {
             return primitive;
         }
-        String room = Set.of("Object", "String", "Throwable").contains(name)
+        String prefix = Set.of("Object", "String", "Throwable").contains(name)
                 ? "java.lang."
                 : name.endsWith("Buffer") ? "java.nio." : "mpi.";
         try {
-            return Class.forName(room + name);
+            return Class.forName(prefix + name);
         } catch (ClassNotFoundException e) {
             throw new AssertionError(name, e);
         }

@@ -123,7 +123,7 @@ final class BufferPool {
         return buffer >= bufferCount;
     }
 
-    boolean hasRoom(int stream) {
+    boolean hasSpace(int stream) {
         return used[stream] < quota && usedBytes[stream] < quotaBytes;
     }
 

@@ -11,7 +11,7 @@ final class CoalescingDelay {
      * Number of polls without a send after which the program seems to wait. A program that sends without a pause polls
      * at most twice from one message to the next: in the send, and in its own poll.
      */
-    static final int LOOKS_OF_A_PAUSE = 3;
+    static final int POLLS_OF_A_PAUSE = 3;
 
     private CoalescingDelay() {}
 

@@ -198,7 +198,7 @@ public final class DatagramLayout {
     }
 
     /** Returns the maximum number of bytes of messages, or of a piece of one, in a datagram. */
-    static int roomBytes(int datagramBytes) {
+    static int payloadBytes(int datagramBytes) {
         return datagramBytes - HEADER_BYTES & -DATA_ALIGNMENT;
     }
 }

@@ -206,7 +206,7 @@ public final class DatagramReceiver {
             return;
         }
         if (isMulticast) {
-            from.owed().heardMulticast(true);
+            from.owed().receivedMulticast(true);
         }
         long sessions = Datagram.sessions(memory, datagram);
         boolean isCurrent = sessions == from.session().current() || agrees(from, memory, datagram, now);
@@ -301,7 +301,7 @@ public final class DatagramReceiver {
         from.owed().acknowledgeNow();
         if (isEcho) {
             from.agree(!isEnd && from.isWithoutArrivals(memory, datagram), pollGap.isLate());
-            from.lease().heard(now);
+            from.lease().received(now);
         } else if ((flags & DatagramLayout.CLOSED) != 0 && !from.isClosed()) {
             // A closed endpoint never opens again.
             lost.lose(from, ReturnReason.ENDPOINT_CLOSED);
@@ -338,7 +338,7 @@ public final class DatagramReceiver {
         boolean isNew = from.takeAcknowledgements(memory, datagram, now);
         isNew |= isQuestion && from.session().isNew(Datagram.sequence(memory, datagram));
         if (isNew) {
-            from.lease().heard(now);
+            from.lease().received(now);
         }
         if ((flags & DatagramLayout.CLOSED) != 0 && !from.isClosed()) {
             lost.lose(from, ReturnReason.ENDPOINT_CLOSED);
@@ -347,7 +347,7 @@ public final class DatagramReceiver {
             if (isQuestion) {
                 isInvited = true;
             } else {
-                from.owed().multicastHeard();
+                from.owed().multicastAcknowledged();
             }
         }
         if (isQuestion) {
@@ -372,14 +372,14 @@ public final class DatagramReceiver {
         if (refusing) {
             from.owed().acknowledgeNow();
         } else if (receiving.landed(sequence)) {
-            from.lease().heard(now);
+            from.lease().received(now);
             grants.came(from, lengthBytes, wasLost, now);
             from.owed().accepted(lengthBytes, DatagramLayout.windowBytes(grants.grant()), now);
         } else {
             from.owed().acknowledgeNow();
             if (receiving.keptCount() != kept) {
                 grants.came(from, lengthBytes, wasLost, now);
-                from.lease().heard(now);
+                from.lease().received(now);
             }
             if (receiving.isRefused()) {
                 peers.setPiecesOfTheSilentAside(now);

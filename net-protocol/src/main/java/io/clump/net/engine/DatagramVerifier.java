@@ -27,7 +27,7 @@ final class DatagramVerifier {
         SealFailure failure = seal.failure(memory, datagram, lengthBytes, numbers);
         // A peer that has sent an authentic datagram has the key: a wrong seal in its name is damaged or forged, and
         // not the user's mistake.
-        if (failure != null && (from == null || !from.isHeard()) && known.add(failure)) {
+        if (failure != null && (from == null || !from.hasResponded()) && known.add(failure)) {
             untold = failure;
         }
         return failure == null;

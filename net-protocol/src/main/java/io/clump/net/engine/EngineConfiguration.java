@@ -56,7 +56,7 @@ public record EngineConfiguration(
     private static final int MAX_PEERS = 16_384;
 
     /** Largest data of a message that fits the largest datagram. */
-    private static final int LARGEST_MEDIUM_BYTES = DatagramLayout.roomBytes(LARGEST_DATAGRAM_BYTES) - PACKET_BYTES;
+    private static final int LARGEST_MEDIUM_BYTES = DatagramLayout.payloadBytes(LARGEST_DATAGRAM_BYTES) - PACKET_BYTES;
 
     private static final int MOST_BUFFERS = Short.MAX_VALUE;
 
@@ -230,7 +230,7 @@ public record EngineConfiguration(
      * @return a configuration
      */
     public EngineConfiguration withWholeDatagrams() {
-        int bytes = DatagramLayout.roomBytes(datagramBytes) - PACKET_BYTES;
+        int bytes = DatagramLayout.payloadBytes(datagramBytes) - PACKET_BYTES;
         return with(
                 Math.max(bytes, maxMediumBytes),
                 datagramBytes,

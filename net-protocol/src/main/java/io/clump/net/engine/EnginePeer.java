@@ -413,8 +413,8 @@ public final class EnginePeer {
     }
 
     /** Returns whether a datagram arrived that the peer must have sent, so that it has the job's key. */
-    boolean isHeard() {
-        return lease.isHeard();
+    boolean hasResponded() {
+        return lease.hasResponded();
     }
 
     /**
@@ -432,7 +432,7 @@ public final class EnginePeer {
      * @return true if all is well
      */
     public boolean isAnswering() {
-        return lease.isHeard()
+        return lease.hasResponded()
                 && session.isAgreed()
                 && !lease.isDoubtful()
                 && !owed.isAsked()
@@ -442,10 +442,10 @@ public final class EnginePeer {
     }
 
     /** Does the work that is due; returns false if the peer has left all retransmissions unanswered. */
-    boolean service(long now, boolean drained, boolean heardOut) {
-        if (!session.service(this, heardOut, now)
-                || !requestsTo.service(now, drained, heardOut)
-                || !repliesTo.service(now, drained, heardOut)) {
+    boolean service(long now, boolean drained, boolean socketEmpty) {
+        if (!session.service(this, socketEmpty, now)
+                || !requestsTo.service(now, drained, socketEmpty)
+                || !repliesTo.service(now, drained, socketEmpty)) {
             return false;
         }
         if (pathWidth != null) {

@@ -7,7 +7,7 @@ package io.clump.net.engine;
  * window and not a position, as in ICTCP (Wu and others, CoNEXT 2010): the next datagram repeats a lost grant.
  *
  * <pre>
- *   budget ≤ room of the socket: grows by a datagram in each budget, a sixteenth at most; is halved by losses
+ *   budget ≤ space of the socket: grows by a datagram in each budget, a sixteenth at most; is halved by losses
  *   grant = budget / peers that sent lately
  * </pre>
  *
@@ -31,7 +31,7 @@ final class Grants {
      * Quarters of the socket buffer that are granted; the rest is for first datagrams, acknowledgements and
      * retransmissions.
      */
-    private static final int ROOM_QUARTERS = 3;
+    private static final int SOCKET_QUARTERS = 3;
 
     private static final int QUARTERS = 4;
 
@@ -54,7 +54,7 @@ final class Grants {
     private final int most;
     private int budget;
 
-    /** Room of the datagrams that arrived since the last change of the budget, at most the budget. */
+    /** Space of the datagrams that arrived since the last change of the budget, at most the budget. */
     private int came;
 
     private long began;
@@ -70,9 +70,9 @@ final class Grants {
         datagramBytes = configuration.datagramBytes();
         datagramKernelBytes = SocketSpace.kernelBytes(datagramBytes);
         most = (int) Math.max(
-                Math.max(SendWindow.FRAME_ROOM_BYTES, datagramKernelBytes),
-                (long) configuration.socketBytes() * ROOM_QUARTERS / QUARTERS);
-        budget = Math.min(most, Math.max(datagramKernelBytes, FIRST_FRAMES * SendWindow.FRAME_ROOM_BYTES));
+                Math.max(SendWindow.FRAME_KERNEL_BYTES, datagramKernelBytes),
+                (long) configuration.socketBytes() * SOCKET_QUARTERS / QUARTERS);
+        budget = Math.min(most, Math.max(datagramKernelBytes, FIRST_FRAMES * SendWindow.FRAME_KERNEL_BYTES));
         divide();
     }
 
@@ -86,7 +86,7 @@ final class Grants {
         int kernelBytes = SocketSpace.kernelBytes(lengthBytes);
         came = Math.min(budget, came + kernelBytes);
         if (wasLost && isHalved && came >= budget) {
-            budget = Math.min(budget, Math.max(LEAST_FRAMES * SendWindow.FRAME_ROOM_BYTES, budget / 2));
+            budget = Math.min(budget, Math.max(LEAST_FRAMES * SendWindow.FRAME_KERNEL_BYTES, budget / 2));
             came = 0;
             divide();
         } else if (came >= budget && budget < most) {
@@ -115,7 +115,7 @@ final class Grants {
     }
 
     private long burstsOfAll(int kernelBytes) {
-        return (long) senders * BURSTS_IN_PERIOD * Math.max(SendWindow.BURST_ROOM_BYTES, kernelBytes);
+        return (long) senders * BURSTS_IN_PERIOD * Math.max(SendWindow.BURST_KERNEL_BYTES, kernelBytes);
     }
 
     /**
@@ -134,7 +134,7 @@ final class Grants {
                 ? datagrams * datagramBytes
                 : shorter >= SendWindow.FRAME_BYTES
                         ? shorter
-                        : (int) ((long) SendWindow.FRAME_BYTES * each / SendWindow.FRAME_ROOM_BYTES);
+                        : (int) ((long) SendWindow.FRAME_BYTES * each / SendWindow.FRAME_KERNEL_BYTES);
         grant = DatagramLayout.windowCode(bytes);
         // A window of a little more than a datagram is useless, but one longer datagram may use twice the space.
         if (datagrams == 0 && grant > 1 && DatagramLayout.windowBytes(grant) > bytes) {

@@ -22,19 +22,19 @@ final class Lease {
     /** Null unless a peer that has never sent anything is checked: most peers have. */
     private @Nullable UnansweredChecks unansweredChecks;
 
-    private long heardAt;
+    private long receivedAt;
     private long askedAt;
     private long refusedAt;
     private int questions;
     private int refusals;
     private int urgent;
-    private boolean heard;
+    private boolean received;
     private boolean watched;
 
     /** Notes that a datagram arrived that the peer must have sent. */
-    void heard(long now) {
-        heardAt = now;
-        heard = true;
+    void received(long now) {
+        receivedAt = now;
+        received = true;
         unansweredChecks = null;
         watched = true;
         questions = 0;
@@ -42,8 +42,8 @@ final class Lease {
         urgent = 0;
     }
 
-    boolean isHeard() {
-        return heard;
+    boolean hasResponded() {
+        return received;
     }
 
     /** Begins to measure the silence of a peer without any datagram; returns false if that was done before. */
@@ -52,19 +52,19 @@ final class Lease {
             return false;
         }
         watched = true;
-        heardAt = now;
+        receivedAt = now;
         return true;
     }
 
     /** Returns the time for which the peer has been silent. */
     long silentNanos(long now) {
-        return now - heardAt;
+        return now - receivedAt;
     }
 
     /** Notes that the peer is being probed; counts only if all received datagrams were processed. */
-    void asked(long now, boolean heardOut) {
+    void asked(long now, boolean socketEmpty) {
         askedAt = now;
-        if (heardOut) {
+        if (socketEmpty) {
             questions++;
             urgent = questions == 1 ? URGENT_QUESTIONS : Math.max(0, urgent - 1);
         }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Asks the silent peers of an engine whether they live, and finds the dead ones.
  *
  * <pre>
- *   heard ── silent for a lease ─▶ asked ── a pause ─▶ asked, in doubt ── a pause ─▶ … then at most once a second
+ *   alive ── silent for a lease ─▶ asked ── a pause ─▶ asked, in doubt ── a pause ─▶ … then at most once a second
  *     ▲                              │                    │  each refusal: asked again after a pause
  *     └────────── any datagram ──────┴────────────────────┤
  *                                                         ▼  refused three times
@@ -43,7 +43,7 @@ final class LeaseWatch {
     private final EngineCounters counters;
 
     /** Peers that are to be reported. */
-    private final Deque<EnginePeer> unheard = new ArrayDeque<>();
+    private final Deque<EnginePeer> unresponsive = new ArrayDeque<>();
 
     LeaseWatch(EngineConfiguration configuration, PeerTable peers, Transmitter transmitter, EngineCounters counters) {
         this.counters = counters;
@@ -55,7 +55,7 @@ final class LeaseWatch {
     }
 
     /** Probes the peers of the next round, if it is time. */
-    void takeTurn(long now, boolean heardOut) {
+    void takeTurn(long now, boolean socketEmpty) {
         if (!isWatching() || (started && now - nextTurn < 0)) {
             return;
         }
@@ -65,40 +65,40 @@ final class LeaseWatch {
             position = position + 1 < peers.size() ? position + 1 : 0;
             EnginePeer peer = peers.at(position);
             if (peer != null && isDue(peer, now)) {
-                ask(peer, now, heardOut);
+                ask(peer, now, socketEmpty);
             }
-            if (peer != null && heardOut) {
-                checkUnheard(peer, now);
+            if (peer != null && socketEmpty) {
+                checkUnresponsive(peer, now);
             }
         }
     }
 
-    private void checkUnheard(EnginePeer peer, long now) {
+    private void checkUnresponsive(EnginePeer peer, long now) {
         Lease lease = peer.lease();
-        boolean isInVain = !lease.isHeard() && peer.refusal() == null && (lease.questions() > 0 || !peer.hasSentAll());
+        boolean isInVain = !lease.hasResponded() && peer.refusal() == null && (lease.questions() > 0 || !peer.hasSentAll());
         if (isInVain && lease.unansweredChecks().haveLasted(leaseNanos, now)) {
             counters.neverHeard++;
-            unheard.add(peer);
+            unresponsive.add(peer);
         }
     }
 
     /** Takes a peer that is to be reported, since nothing has ever come from it; null if there is no other. */
     @Nullable
-    EnginePeer takeUnheard() {
-        return unheard.poll();
+    EnginePeer takeUnresponsive() {
+        return unresponsive.poll();
     }
 
     /** Does the work that is due for a peer that needs service; returns false if it is dead. */
-    boolean keeps(EnginePeer peer, long now, boolean heardOut) {
+    boolean keeps(EnginePeer peer, long now, boolean socketEmpty) {
         Lease lease = peer.lease();
         if (!lease.isUrgent()) {
             return true;
         }
         if (lease.isRefusedForGood()) {
-            return !heardOut || peer.refusal() != null;
+            return !socketEmpty || peer.refusal() != null;
         }
         if (lease.askedNanos(now) >= pauseNanos) {
-            ask(peer, now, heardOut);
+            ask(peer, now, socketEmpty);
         }
         return true;
     }
@@ -151,9 +151,9 @@ final class LeaseWatch {
                 : lease.askedNanos(now) >= Math.max(leaseNanos, RoundTrip.MAX_TIMEOUT_NANOS);
     }
 
-    private void ask(EnginePeer peer, long now, boolean heardOut) {
+    private void ask(EnginePeer peer, long now, boolean socketEmpty) {
         Lease lease = peer.lease();
-        lease.asked(now, heardOut && !transmitter.isFull());
+        lease.asked(now, socketEmpty && !transmitter.isFull());
         transmitter.question(peer, DatagramLayout.REQUESTS);
         if (lease.isUrgent()) {
             peers.activate(peer);

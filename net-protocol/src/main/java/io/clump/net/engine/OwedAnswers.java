@@ -21,10 +21,10 @@ final class OwedAnswers {
 
     private int askedReplies = Session.NONE;
 
-    private boolean heardMulticast;
+    private boolean receivedMulticast;
 
     /** Number of times that the peer has reported that it received multicast datagrams. */
-    private int multicastsHeard;
+    private int multicastsAcknowledged;
 
     /**
      * Notes that a datagram with messages was queued for delivery, of a sender with a window of {@code windowBytes}.
@@ -54,21 +54,21 @@ final class OwedAnswers {
     }
 
     /** Notes whether the peer's multicast datagrams arrive, which the next acknowledgement reports. */
-    void heardMulticast(boolean hasCome) {
-        heardMulticast = hasCome;
+    void receivedMulticast(boolean hasCome) {
+        receivedMulticast = hasCome;
     }
 
-    boolean hasHeardMulticast() {
-        return heardMulticast;
+    boolean hasReceivedMulticast() {
+        return receivedMulticast;
     }
 
     /** Notes that the peer has reported that it receives multicast datagrams. */
-    void multicastHeard() {
-        multicastsHeard++;
+    void multicastAcknowledged() {
+        multicastsAcknowledged++;
     }
 
-    int multicastsHeard() {
-        return multicastsHeard;
+    int multicastsAcknowledged() {
+        return multicastsAcknowledged;
     }
 
     /** Notes that an acknowledgement is being sent. */

@@ -41,8 +41,8 @@ final class Patience {
     }
 
     /** Counts a wait without an answer, unless an answer may lie unread; returns their number since the last answer. */
-    int silence(boolean heardOut) {
-        silences += heardOut ? 1 : 0;
+    int silence(boolean socketEmpty) {
+        silences += socketEmpty ? 1 : 0;
         return silences;
     }
 
@@ -51,7 +51,7 @@ final class Patience {
     }
 
     /** Notes that the peer has answered. */
-    void heard() {
+    void acknowledged() {
         silences = 0;
         hasOnlyAnswered = false;
         graces = 0;

@@ -23,7 +23,7 @@ final class PollGap {
     private long seenAt;
 
     /** Time when the socket was last found empty, or an absence was noticed. */
-    private long lookedAt;
+    private long checkedAt;
 
     /** Set while received datagrams may have lain in the socket during an absence. */
     private boolean late;
@@ -40,8 +40,8 @@ final class PollGap {
             transmitter.measureFrom(now);
         }
         seenAt = now;
-        if (now - lookedAt >= absenceNanos) {
-            lookedAt = now;
+        if (now - checkedAt >= absenceNanos) {
+            checkedAt = now;
             late = true;
             peers.doubtAll();
         }
@@ -53,21 +53,21 @@ final class PollGap {
     }
 
     /** Notes that all received datagrams have landed. */
-    void heardOut(long now) {
+    void socketEmpty(long now) {
         // The process may have been stopped since it found the socket empty; then the next check decides.
         late = false;
         landed(now);
-        lookedAt = now;
+        checkedAt = now;
     }
 
     /** Notes that all datagrams received until now have landed; for callers that know that the process only waited. */
     void waited(long now) {
         seenAt = now;
-        lookedAt = now;
+        checkedAt = now;
     }
 
     /** Returns the nanoseconds until the next check, such that no absence is missed. */
-    long nanosToLook(long now) {
-        return peers.count() == 0 ? Long.MAX_VALUE : Math.max(0, lookedAt + absenceNanos / 2 - now);
+    long nanosToCheck(long now) {
+        return peers.count() == 0 ? Long.MAX_VALUE : Math.max(0, checkedAt + absenceNanos / 2 - now);
     }
 }

@@ -52,12 +52,12 @@ final class ReceiveQueues {
         return landing;
     }
 
-    boolean hasRoom(int stream) {
-        return pool.hasRoom(stream);
+    boolean hasSpace(int stream) {
+        return pool.hasSpace(stream);
     }
 
-    boolean hasRoomForEarly(int stream) {
-        return pool.hasRoom(stream) && early[stream] < maxEarly && earlyBytes[stream] < maxEarlyBytes;
+    boolean hasSpaceForEarly(int stream) {
+        return pool.hasSpace(stream) && early[stream] < maxEarly && earlyBytes[stream] < maxEarlyBytes;
     }
 
     /** Queues the landed datagram for delivery. */

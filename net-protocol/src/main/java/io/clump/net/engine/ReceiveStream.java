@@ -152,7 +152,7 @@ final class ReceiveStream {
 
     private void keepEarly(int ahead, int sequence) {
         counters.outOfOrder++;
-        if (ahead >= SendStream.WINDOW || !queues.hasRoomForEarly(stream)) {
+        if (ahead >= SendStream.WINDOW || !queues.hasSpaceForEarly(stream)) {
             return;
         }
         int buffer = queues.keepLanded(stream, peer);
@@ -230,7 +230,7 @@ final class ReceiveStream {
     private boolean takeWhole(int buffer, boolean isEarly) {
         if (isEarly) {
             queues.deliverKept(stream, buffer);
-        } else if (queues.hasRoom(stream)) {
+        } else if (queues.hasSpace(stream)) {
             queues.deliverLanded(stream, peer);
         } else {
             return refuse();

@@ -168,7 +168,7 @@ public final class ReliabilityEngine {
     /**
      * Asks a peer to receive multicast datagrams, unless messages to it are returned.
      *
-     * @param peer the peer; {@link #multicastsHeard} returns whether it receives them
+     * @param peer the peer; {@link #multicastsAcknowledged} returns whether it receives them
      */
     public void invite(EnginePeer peer) {
         if (peer.refusal() == null) {
@@ -182,8 +182,8 @@ public final class ReliabilityEngine {
      * @param peer the peer
      * @return a number that changes each time
      */
-    public int multicastsHeard(EnginePeer peer) {
-        return peer.owed().multicastsHeard();
+    public int multicastsAcknowledged(EnginePeer peer) {
+        return peer.owed().multicastsAcknowledged();
     }
 
     /**
@@ -301,18 +301,18 @@ public final class ReliabilityEngine {
      * Does the work that is due: retransmits, flushes, acknowledges, declares peers dead.
      *
      * @param drained whether all received messages have been delivered
-     * @param heardOut whether all received datagrams have landed; otherwise a datagram of a peer may lie unread, and
+     * @param socketEmpty whether all received datagrams have landed; otherwise a datagram of a peer may lie unread, and
      *     its silence does not count
      */
-    public void service(long now, boolean drained, boolean heardOut) {
-        if (heardOut) {
-            pollGap.heardOut(now);
+    public void service(long now, boolean drained, boolean socketEmpty) {
+        if (socketEmpty) {
+            pollGap.socketEmpty(now);
         }
         lost.forgetOne(now);
         transmitter.tryAgain();
         Schedule schedule = peers.schedule();
         for (int left = schedule.wake(now); left > 0 && !transmitter.isFull(); left--) {
-            serve(peers.get(schedule.take()), now, drained, heardOut);
+            serve(peers.get(schedule.take()), now, drained, socketEmpty);
         }
     }
 
@@ -321,8 +321,8 @@ public final class ReliabilityEngine {
         return peers.schedule().readyCount();
     }
 
-    private void serve(EnginePeer peer, long now, boolean drained, boolean heardOut) {
-        if (!watch.keeps(peer, now, heardOut) || !peer.service(now, drained, heardOut)) {
+    private void serve(EnginePeer peer, long now, boolean drained, boolean socketEmpty) {
+        if (!watch.keeps(peer, now, socketEmpty) || !peer.service(now, drained, socketEmpty)) {
             lost.lose(peer, ReturnReason.UNREACHABLE);
         }
         if (peer.isReturning()) {
@@ -348,10 +348,10 @@ public final class ReliabilityEngine {
      * rest.
      *
      * @param now the time
-     * @param heardOut as in {@link #service}
+     * @param socketEmpty as in {@link #service}
      */
-    public void watch(long now, boolean heardOut) {
-        watch.takeTurn(now, heardOut);
+    public void watch(long now, boolean socketEmpty) {
+        watch.takeTurn(now, socketEmpty);
     }
 
     /**
@@ -359,8 +359,8 @@ public final class ReliabilityEngine {
      *
      * @return the peer, once; null if there is no other
      */
-    public @Nullable EnginePeer takeUnheard() {
-        return watch.takeUnheard();
+    public @Nullable EnginePeer takeUnresponsive() {
+        return watch.takeUnresponsive();
     }
 
     /**
@@ -370,7 +370,7 @@ public final class ReliabilityEngine {
      * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} without peers
      */
     public long nanosToWatch(long now) {
-        return Math.min(watch.nanosToTurn(now), pollGap.nanosToLook(now));
+        return Math.min(watch.nanosToTurn(now), pollGap.nanosToCheck(now));
     }
 
     /**

@@ -8,10 +8,10 @@ import java.util.Arrays;
  * identified by their indices.
  *
  * <pre>
- *   idle ── heard, published ─▶ ready ── served ─┬─ has nothing to wait for ─▶ idle
- *                                 ▲              │
- *                                 │              └─ waits ─▶ waiting, mostly for a time: in a heap, the earliest first
- *                                 └── heard, published, due ────┘
+ *   idle ── arrived, published ─▶ ready ── served ─┬─ has nothing to wait for ─▶ idle
+ *                                   ▲              │
+ *                                   │              └─ waits ─▶ waiting, mostly for a time: in a heap, the earliest first
+ *                                   └── arrived, published, due ────┘
  * </pre>
  *
  * A heap, and not a wheel (Varghese and Lauck 1987): a program that is about to sleep asks for the earliest time, of
@@ -30,23 +30,23 @@ final class Schedule {
     private static final int UNPLANNED = -1;
 
     /** Initial size of the arrays, a power of two, like all later sizes. */
-    private static final int FIRST_ROOM = 16;
+    private static final int INITIAL_CAPACITY = 16;
 
     /** State of each peer, then its place in the heap. */
-    private byte[] activities = new byte[FIRST_ROOM];
+    private byte[] activities = new byte[INITIAL_CAPACITY];
 
-    private int[] places = new int[FIRST_ROOM];
+    private int[] places = new int[INITIAL_CAPACITY];
 
     /** Ring of the ready peers. */
-    private int[] ready = new int[FIRST_ROOM];
+    private int[] ready = new int[INITIAL_CAPACITY];
 
     private int head;
     private int readyCount;
 
     /** Peers in the heap, then their times. */
-    private int[] heap = new int[FIRST_ROOM];
+    private int[] heap = new int[INITIAL_CAPACITY];
 
-    private long[] times = new long[FIRST_ROOM];
+    private long[] times = new long[INITIAL_CAPACITY];
     private int planned;
 
     private int active;
@@ -80,7 +80,7 @@ final class Schedule {
 
     /** Makes a peer ready. */
     void activate(int peer) {
-        makeRoom(peer);
+        ensureCapacity(peer);
         if (activities[peer] == READY) {
             return;
         }
@@ -141,7 +141,7 @@ final class Schedule {
         return planned == 0 ? Long.MAX_VALUE : Math.max(0, times[0] - now);
     }
 
-    private void makeRoom(int peer) {
+    private void ensureCapacity(int peer) {
         int length = activities.length;
         if (peer >= length) {
             int longer = Math.max(2 * length, Integer.highestOneBit(peer) << 1);

@@ -12,7 +12,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  *   0         bufferCount            datagrams 0 … are buffers, those behind them pieces, of each block equally many
  *   | buffers | pieces of block 0 | pieces of block 1 | …
  *
- *   block: | room | packet ‥ data ‥│‥ data ‥│‥ data |      the header of a piece is written over what is before it,
+ *   block: | space | packet ‥ data ‥│‥ data ‥│‥ data |      the header of a piece is written over what is before it,
  *          └ header, piece 0 ──────┘        │              which is put back when it was sent ({@link Transmitter})
  *                         └ header, piece 1 ┘
  * </pre>
@@ -46,7 +46,7 @@ final class SendPool {
     private final boolean halves;
     private final boolean findsPaths;
     private final boolean repeats;
-    private final int roomBytes;
+    private final int payloadBytes;
     private final int piecesOfBlock;
     private final int control;
     private final byte[] states;
@@ -66,7 +66,7 @@ final class SendPool {
         halves = configuration.has(Mechanism.HALVING);
         findsPaths = configuration.has(Mechanism.PATH_DISCOVERY);
         repeats = configuration.has(Mechanism.REPETITION);
-        roomBytes = DatagramLayout.roomBytes(configuration.datagramBytes());
+        payloadBytes = DatagramLayout.payloadBytes(configuration.datagramBytes());
         piecesOfBlock = pieces(messageBytes);
         int buffers = configuration.sendBuffers();
         pool = new BufferPool(
@@ -101,7 +101,7 @@ final class SendPool {
 
     /** Returns whether a message is larger than a datagram, so that it needs a block. */
     boolean isSplit(int messageBytes) {
-        return messageBytes > roomBytes;
+        return messageBytes > payloadBytes;
     }
 
     /** Starts an empty datagram; returns NONE if the peer's stream, which has {@code taken} buffers, has its share. */
@@ -129,16 +129,16 @@ final class SendPool {
     }
 
     /** Returns whether a message fits into a datagram that is full at {@code fullBytes} bytes. */
-    boolean hasRoom(int buffer, int messageBytes, int fullBytes) {
+    boolean hasSpace(int buffer, int messageBytes, int fullBytes) {
         return fullBytes - pool.lengthBytes(buffer) >= messageBytes;
     }
 
     /**
      * Returns whether a datagram, with {@code lastBytes} bytes of its last message, should not wait for another: there
-     * is no room for a short one, or for another long one after a long one.
+     * is no space for a short one, or for another long one after a long one.
      */
     boolean isFull(int buffer, int lastBytes, int fullBytes) {
-        return !hasRoom(buffer, lastBytes >= LONG_BYTES ? lastBytes : PacketLayout.LENGTH_BYTES, fullBytes);
+        return !hasSpace(buffer, lastBytes >= LONG_BYTES ? lastBytes : PacketLayout.LENGTH_BYTES, fullBytes);
     }
 
     /** Returns whether {@link Mechanism#PACING} is not switched off. */
@@ -176,7 +176,7 @@ final class SendPool {
 
     /** Returns the bytes at which any datagram is full. */
     int fullBytes() {
-        return DatagramLayout.HEADER_BYTES + roomBytes;
+        return DatagramLayout.HEADER_BYTES + payloadBytes;
     }
 
     /**
@@ -202,7 +202,7 @@ final class SendPool {
 
     /** Returns the number of datagrams of a message. */
     int pieces(int messageBytes) {
-        return (messageBytes + roomBytes - 1) / roomBytes;
+        return (messageBytes + payloadBytes - 1) / payloadBytes;
     }
 
     /** Returns a piece of a filled block, as a datagram that was never sent. */
@@ -225,13 +225,13 @@ final class SendPool {
 
     /** Returns the offset of a datagram, in bytes; the header of a piece overlies the bytes before the piece. */
     int offset(int datagram) {
-        return pool.offset(bufferOf(datagram)) + numberOf(datagram) * roomBytes;
+        return pool.offset(bufferOf(datagram)) + numberOf(datagram) * payloadBytes;
     }
 
     /** Returns the bytes of the datagram, with its header. */
     int lengthBytes(int datagram) {
-        int whole = pool.lengthBytes(bufferOf(datagram)) - numberOf(datagram) * roomBytes;
-        return Math.min(whole, DatagramLayout.HEADER_BYTES + roomBytes);
+        int whole = pool.lengthBytes(bufferOf(datagram)) - numberOf(datagram) * payloadBytes;
+        return Math.min(whole, DatagramLayout.HEADER_BYTES + payloadBytes);
     }
 
     /** Returns the header flags of a datagram with messages. */
@@ -306,7 +306,7 @@ final class SendPool {
     }
 
     private boolean isLastPiece(int datagram) {
-        return pool.lengthBytes(bufferOf(datagram)) - numberOf(datagram) * roomBytes
-                <= DatagramLayout.HEADER_BYTES + roomBytes;
+        return pool.lengthBytes(bufferOf(datagram)) - numberOf(datagram) * payloadBytes
+                <= DatagramLayout.HEADER_BYTES + payloadBytes;
     }
 }

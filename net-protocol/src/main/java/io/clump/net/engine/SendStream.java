@@ -11,7 +11,7 @@ import io.clump.am2.spi.Route;
  *
  * Messages are added to the open datagram. It is closed, and so sent, when it is full or no datagram is under way.
  * When a few are under way, it is closed after {@link CoalescingDelay#NANOS_EACH} for each of them since the last one;
- * when only one is, earlier, once the program seems to wait: it has looked for messages several times and sent none.
+ * when only one is, earlier, once the program seems to wait: it has polled several times and sent none.
  * When many are under way, it is not closed before some of them have arrived, since a receiver that does not accept
  * them would not accept one more. So no message waits on an idle stream, and a slow or suspended receiver gets few and
  * full datagrams. A datagram that is due leaves with the next message or at the next service, so that messages that
@@ -65,8 +65,8 @@ public final class SendStream {
 
     private long lastSent;
 
-    /** Looks for messages since one was sent, up to those of a pause; a byte, as above. */
-    private byte looks;
+    /** Polls since a message was sent, up to those of a pause; a byte, as above. */
+    private byte polls;
 
     private final Patience patience = new Patience();
     private final Refusals refusals = new Refusals();
@@ -81,8 +81,8 @@ public final class SendStream {
     }
 
     /**
-     * Claims room for a message. There is no room while too much is under way to the peer, or to all peers of the
-     * engine together, or while messages on their way back to it wait for room.
+     * Claims space for a message. There is no space while too much is under way to the peer, or to all peers of the
+     * engine together, or while messages on their way back to it wait for space.
      *
      * @param dataBytes bytes of bulk data, 0 to the most that the configuration allows
      * @return offset of the packet in {@link ReliabilityEngine#sendMemory}, behind which the data goes; {@link
@@ -115,7 +115,7 @@ public final class SendStream {
         int buffer = pool.pool().bufferAt(packet);
         int messageBytes = DatagramLayout.messageBytes(Packet.bulkLengthBytes(pool.memory(), packet));
         peer.activate();
-        looks = 0;
+        polls = 0;
         if (pool.pool().isBlock(buffer)) {
             publishPieces(buffer, messageBytes);
         } else {
@@ -190,15 +190,15 @@ public final class SendStream {
 
     /**
      * Does what is due; returns false if the peer has left all repetitions unanswered. When drained, no messages wait
-     * for delivery, so no more replies are to be expected soon; when heard out, all received datagrams were processed.
+     * for delivery, so no more replies are expected soon; with an empty socket, all received datagrams were processed.
      */
-    boolean service(long now, boolean drained, boolean heardOut) {
-        if (patience.isOver(now) && !expired(now, heardOut)) {
+    boolean service(long now, boolean drained, boolean socketEmpty) {
+        if (patience.isOver(now) && !expired(now, socketEmpty)) {
             return false;
         }
         if (drained
                 && ((stream == DatagramLayout.REPLIES && mayBeDue())
-                        || (isEndedByAPause() && ++looks >= CoalescingDelay.LOOKS_OF_A_PAUSE))) {
+                        || (isEndedByAPause() && ++polls >= CoalescingDelay.POLLS_OF_A_PAUSE))) {
             closeOpen();
         }
         pump(now);
@@ -220,7 +220,7 @@ public final class SendStream {
      *
      * @param expected number it expects next
      * @param early bit i: it has the datagram expected + 1 + i
-     * @param isRefusal whether it has no room for the expected one
+     * @param isRefusal whether it has no space for the expected one
      * @param answer number of the question about this stream that it answers for the first time, or {@link
      *     Session#NONE}
      * @param now the time
@@ -236,7 +236,7 @@ public final class SendStream {
         }
         isNew |= datagrams.markArrived(early, window);
         if (answer != Session.NONE && (isRefusal || refusals.isRefused())) {
-            patience.heard();
+            patience.acknowledged();
             refusals.proved();
         }
         if (probe.isAnsweredBy(answer)) {
@@ -340,10 +340,10 @@ public final class SendStream {
         return isBegun
                 && !refusals.isPausing()
                 && !peer.transmitter().isFull()
-                && window.hasRoom(inFlight, pool.lengthBytes(datagram));
+                && window.hasSpace(inFlight, pool.lengthBytes(datagram));
     }
 
-    /** Returns the pause before the next datagram for which the window has room; 0 before a round trip was measured. */
+    /** Returns the pause before the next datagram that fits into the window; 0 before a round trip was measured. */
     private long pauseNanos(long now) {
         long roundTripNanos = peer.roundTrip().meanNanos();
         boolean isPaced = roundTripNanos != 0 && peer.inFlightBytes() == 0 && pool.paces();
@@ -362,9 +362,9 @@ public final class SendStream {
 
     /** Returns the datagram that a message goes into, or NONE. */
     private int datagram(int messageBytes) {
-        if (open != NONE && !pool.hasRoom(open, messageBytes, window.fullBytes())) {
+        if (open != NONE && !pool.hasSpace(open, messageBytes, window.fullBytes())) {
             closeOpen();
-            // It leaves at the next service, even if there is no room for the message.
+            // It leaves at the next service, even if there is no space for the message.
             peer.activate();
         }
         if (open == NONE && held < pool.mostHeld()) {
@@ -418,17 +418,17 @@ public final class SendStream {
         }
     }
 
-    private boolean expired(long now, boolean heardOut) {
+    private boolean expired(long now, boolean socketEmpty) {
         if (refusals.isPausing()) {
             patience.stop();
             if (refusals.endPause()) {
                 return true;
             }
         }
-        int over = patience.silence(heardOut && !peer.transmitter().isFull())
+        int over = patience.silence(socketEmpty && !peer.transmitter().isFull())
                 - peer.transmitter().maxRetries();
         if (over > 0 && !patience.isBegunAnew()) {
-            // This process may have been suspended between its last look and this; a second look decides.
+            // This process may have been suspended between its last check and this; a second check decides.
             patience.startFor(0, now);
             return over == 1;
         }
@@ -466,7 +466,7 @@ public final class SendStream {
             // If the pause becomes too short, the next datagram is repeated twice, so the pause grows on the whole.
             patience.shorten();
         }
-        patience.heard();
+        patience.acknowledged();
         refusals.end();
         patience.stop();
         if (isUnderWay()) {

@@ -22,10 +22,10 @@ final class SendWindow {
     static final int BURST_BYTES = 2 * FRAME_BYTES;
 
     /** Bytes that the receiver's kernel counts for a frame. */
-    static final int FRAME_ROOM_BYTES = SocketSpace.kernelBytes(FRAME_BYTES);
+    static final int FRAME_KERNEL_BYTES = SocketSpace.kernelBytes(FRAME_BYTES);
 
     /** Bytes that the receiver's kernel counts for a burst. */
-    static final int BURST_ROOM_BYTES = 2 * FRAME_ROOM_BYTES;
+    static final int BURST_KERNEL_BYTES = 2 * FRAME_KERNEL_BYTES;
 
     /** Number of later arrivals after which a datagram is lost; fewer may be mere reordering. */
     static final int LATER_ARRIVALS = 3;
@@ -90,14 +90,14 @@ final class SendWindow {
     }
 
     /** Returns whether a datagram may leave, as far as the others under way are concerned. */
-    boolean hasRoom(int inFlightBytes, int lengthBytes) {
+    boolean hasSpace(int inFlightBytes, int lengthBytes) {
         if (inFlightBytes == 0) {
             return true;
         }
         int bytes = bytes();
         return bytes >= BURST_BYTES
                 ? inFlightBytes + lengthBytes <= bytes
-                : burst + SocketSpace.kernelBytes(lengthBytes) <= BURST_ROOM_BYTES;
+                : burst + SocketSpace.kernelBytes(lengthBytes) <= BURST_KERNEL_BYTES;
     }
 
     /**
@@ -106,13 +106,13 @@ final class SendWindow {
     long pauseNanos(long roundTripNanos, long now) {
         int bytes = bytes();
         // Above a frame the kernel's allocation grows in steps; a part of a frame counts as that part of its space.
-        int room = bytes > FRAME_BYTES
+        int kernelBytes = bytes > FRAME_BYTES
                 ? SocketSpace.kernelBytes(bytes)
-                : Math.max(1, (int) ((long) FRAME_ROOM_BYTES * bytes / FRAME_BYTES));
-        if (burst <= room) {
+                : Math.max(1, (int) ((long) FRAME_KERNEL_BYTES * bytes / FRAME_BYTES));
+        if (burst <= kernelBytes) {
             return 0;
         }
-        long pause = Math.min(MOST_PAUSE_NANOS, roundTripNanos * burst / room);
+        long pause = Math.min(MOST_PAUSE_NANOS, roundTripNanos * burst / kernelBytes);
         return Math.max(0, sentAt + pause - now);
     }
 
@@ -121,7 +121,7 @@ final class SendWindow {
      * unknown.
      */
     void sent(int lengthBytes, boolean isFirst, long idleNanos, long now) {
-        int room = SocketSpace.kernelBytes(lengthBytes);
+        int kernelBytes = SocketSpace.kernelBytes(lengthBytes);
         if (isFirst) {
             burst = 0;
             if (now - sentAt > idleNanos) {
@@ -129,7 +129,7 @@ final class SendWindow {
                 congestion = Math.min(congestion, firstBytes());
             }
         }
-        burst = Math.min(burst + room, Math.max(BURST_ROOM_BYTES, room));
+        burst = Math.min(burst + kernelBytes, Math.max(BURST_KERNEL_BYTES, kernelBytes));
         sentAt = now;
     }
 

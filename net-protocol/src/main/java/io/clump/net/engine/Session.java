@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * repeated. The package description explains why that is enough, and why the first messages need not wait for it.
  *
  * <pre>
- *   unknown ── the peer's number heard ─▶ open, or met ── the peer says mine ─▶ agreed ─┬─ own long pause ─▶ doubted
+ *   unknown ── the peer's number received ─▶ open, or met ── the peer says mine ─▶ agreed ─┬─ own long pause ─▶ doubted
  *      │                                       ▲                                │       │                      │ fresh answer
  *      └── asked while messages wait           │                                └───────┼──────────────────────┘
  *                                              └── given up: a new number of mine ◀─────┤
@@ -47,7 +47,7 @@ final class Session {
     private int answered;
 
     /** Number of the peer's latest question. */
-    private int heard;
+    private int receivedQuestion;
 
     /** Set while no messages are accepted until the peer has answered a certain question or a later one. */
     private boolean doubted;
@@ -135,7 +135,7 @@ final class Session {
         theirs = number;
         current = NOT_AGREED;
         ended = null;
-        heard = NONE;
+        receivedQuestion = NONE;
         doubted = isLate && isSaid;
         proof = asked + 1;
     }
@@ -151,7 +151,7 @@ final class Session {
         open = false;
         confirmed = true;
         ended = null;
-        patience.heard();
+        patience.acknowledged();
         patience.measured();
         patience.stop();
         if (isLate) {
@@ -176,7 +176,7 @@ final class Session {
             open = false;
             doubted = false;
         }
-        patience.heard();
+        patience.acknowledged();
         patience.stop();
     }
 
@@ -221,8 +221,8 @@ final class Session {
 
     /** Returns whether a question of the peer is new. */
     boolean isNew(int question) {
-        boolean isNew = question - heard > 0;
-        heard = isNew ? question : heard;
+        boolean isNew = question - receivedQuestion > 0;
+        receivedQuestion = isNew ? question : receivedQuestion;
         return isNew;
     }
 
@@ -237,12 +237,12 @@ final class Session {
     }
 
     /** Asks for the session if it is time; returns false if the peer has left too many questions unanswered. */
-    boolean service(EnginePeer peer, boolean heardOut, long now) {
+    boolean service(EnginePeer peer, boolean socketEmpty, long now) {
         if (!isSeeking(!peer.hasSentAll()) || (patience.isRunning() && !patience.isOver(now))) {
             return true;
         }
         if (patience.isOver(now) && !isUsed()) {
-            int over = patience.silence(heardOut) - peer.transmitter().maxRetries();
+            int over = patience.silence(socketEmpty) - peer.transmitter().maxRetries();
             if (over > 0) {
                 // A second check decides, as in a stream.
                 return over == 1;

@@ -148,11 +148,11 @@ final class Transmitter {
     }
 
     private void control(EnginePeer peer, int lengthBytes, int stream, int flags, int question) {
-        boolean tells = peer.owed().hasHeardMulticast() && (flags & DatagramLayout.PROBE) == 0;
+        boolean tells = peer.owed().hasReceivedMulticast() && (flags & DatagramLayout.PROBE) == 0;
         int allFlags = flags | (tells ? DatagramLayout.MULTICAST : 0);
         send(peer, pool.controlOffset(), lengthBytes, stream, allFlags, question, false);
         if (tells && !full) {
-            peer.owed().heardMulticast(false);
+            peer.owed().receivedMulticast(false);
         }
         counters.acknowledgementsSent += full ? 0 : 1;
     }

@@ -171,10 +171,10 @@ public final class EthernetLink implements Link {
         Frame.destination(outgoing, FRAME_OFFSET, (EthernetAddress) to, lengthBytes);
         outgoing.putBytes(FRAME_ALIGNMENT, datagram, datagram.position(), lengthBytes);
         int error = socket.send(outgoing, FRAME_OFFSET, FrameLayout.HEADER_BYTES + lengthBytes);
-        if (error != 0 && error != PacketSocket.NO_ROOM) {
+        if (error != 0 && error != PacketSocket.NO_SPACE) {
             warnOnce("cannot send: " + PacketSocket.describe(error));
         }
-        return error != PacketSocket.NO_ROOM;
+        return error != PacketSocket.NO_SPACE;
     }
 
     @Override

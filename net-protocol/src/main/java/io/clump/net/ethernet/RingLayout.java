@@ -9,7 +9,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  *
  * <pre>
  *   0        4        8         12        14        16            98                    128
- *   | status | length | snapped | at: MAC | at: net | times, room | frame: MAC header  | own header | datagram
+ *   | status | length | snapped | at: MAC | at: net | times, space | frame: MAC header  | own header | datagram
  *                                                                 98                   112          128
  * </pre>
  *
@@ -38,7 +38,7 @@ record RingLayout(int slotBytes, int blockBytes, int blocks) {
     /** Status bit: frames were dropped for lack of a slot since the last query of their number. */
     static final int LOSING = 1 << 2;
 
-    /** Room before the frame's headers. */
+    /** Space before the frame's headers. */
     static final int RESERVE_BYTES = 32;
 
     /** Offset of the datagram in a slot; the offsets before it follow from it. */

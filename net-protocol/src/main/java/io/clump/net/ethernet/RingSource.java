@@ -49,7 +49,7 @@ final class RingSource implements FrameSource {
 
     @Override
     public void release() {
-        // release: all reads of the frame come before the kernel's next writes; pairs with the kernel's look for a slot
+        // release: all reads of the frame precede the kernel's next writes; pairs with the kernel's search for a slot
         ring.putIntRelease(slot + RingLayout.STATUS_OFFSET, RingLayout.KERNEL);
         int next = slot + slotBytes;
         slot = next == ringBytes ? 0 : next;

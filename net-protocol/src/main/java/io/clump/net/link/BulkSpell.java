@@ -6,7 +6,7 @@ package io.clump.net.link;
  *
  * <pre>
  *   one by one ── patience long datagrams in a row ──▶ together
- *        ◀── many looks since several came together ──
+ *        ◀── many polls since several came together ──
  * </pre>
  *
  * If no datagrams arrived together, since the sender's or the receiver's kernel does not merge them, the next spell
@@ -23,18 +23,18 @@ final class BulkSpell {
     static final int MOST_PATIENCE = 4096;
 
     /** Number of empty polls, which take two milliseconds, after which the bulk transfer has ended. */
-    static final int LOOKS = 4096;
+    static final int POLLS = 4096;
 
     /**
      * Number of empty polls for which a datagram that arrives alone counts: a spell slows round trips of short ones
      * down.
      */
-    static final int LOOKS_OF_ONE = 32;
+    static final int POLLS_OF_ONE = 32;
 
     private final int longBytes;
     private int patience = FIRST_PATIENCE;
     private int inRow;
-    private int looksLeft;
+    private int pollsLeft;
     private boolean isProfitable;
 
     /** Makes the decision for datagrams that are long from {@code longBytes} bytes on. */
@@ -59,19 +59,19 @@ final class BulkSpell {
     /** Begins a spell at once. */
     void begin() {
         inRow = 0;
-        looksLeft = LOOKS;
+        pollsLeft = POLLS;
         isProfitable = false;
     }
 
     /** Notes the number of datagrams that a call has returned; returns whether it was 0 and the spell may end. */
     boolean mayEndAfter(int datagrams) {
         if (datagrams > 1) {
-            looksLeft = LOOKS;
+            pollsLeft = POLLS;
             isProfitable = true;
             return false;
         }
-        looksLeft -= datagrams == 0 ? 1 : LOOKS_OF_ONE;
-        return datagrams == 0 && looksLeft <= 0;
+        pollsLeft -= datagrams == 0 ? 1 : POLLS_OF_ONE;
+        return datagrams == 0 && pollsLeft <= 0;
     }
 
     /** Ends the spell. */

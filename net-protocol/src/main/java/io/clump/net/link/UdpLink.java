@@ -54,7 +54,7 @@ public final class UdpLink implements Link {
      * Number of polls without a datagram after which the channel is polled again. This is faster, and allocates at most
      * one object, for the next datagram.
      */
-    private static final int QUIET_LOOKS = 256;
+    private static final int QUIET_POLLS = 256;
 
     private final DatagramChannel channel;
     private final InetSocketAddress address;
@@ -72,7 +72,7 @@ public final class UdpLink implements Link {
 
     private boolean isFromGroup;
     private int alternating;
-    private int quietLooks;
+    private int quietPolls;
     private int changes;
     private int sinceChange;
     private boolean warned;
@@ -275,9 +275,9 @@ public final class UdpLink implements Link {
             return receiveTogether(into);
         }
         int start = into.position();
-        SocketDescriptor direct = alternating > 0 && quietLooks < QUIET_LOOKS ? descriptor : null;
+        SocketDescriptor direct = alternating > 0 && quietPolls < QUIET_POLLS ? descriptor : null;
         boolean hasCome = direct == null ? receiveByChannel(into) : receiveDirectly(direct, into);
-        quietLooks = hasCome ? 0 : Math.min(QUIET_LOOKS, quietLooks + 1);
+        quietPolls = hasCome ? 0 : Math.min(QUIET_POLLS, quietPolls + 1);
         receiveBatch.receivedAlone(hasCome ? into.position() - start : BulkSpell.NOTHING);
         return hasCome;
     }

@@ -34,7 +34,7 @@ public final class MessageHeader {
     private static final int CMSG_TYPE_OFFSET = CMSG_LEVEL_OFFSET + Integer.BYTES;
     private static final int CMSG_VALUE_OFFSET = CMSG_TYPE_OFFSET + Integer.BYTES;
 
-    /** Room for one control message with a number of 32 bits, in whole words. */
+    /** Space for one control message with a number of 32 bits, in whole words. */
     private static final int CONTROL_BYTES = 24;
 
     /** Length of a control message with a number of 32 bits. */

@@ -51,7 +51,7 @@ public record NetworkDevice(
     private static final int ENODEV = 19;
 
     /**
-     * Looks an interface up. Needs no privilege.
+     * Looks up an interface. Needs no privilege.
      *
      * @param name of the interface
      * @return its present state

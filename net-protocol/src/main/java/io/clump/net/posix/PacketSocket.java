@@ -17,7 +17,7 @@ public final class PacketSocket implements AutoCloseable {
     public static final int NOTHING = -1;
 
     /** Result of {@link #send} if the system has no space for a frame now. */
-    public static final int NO_ROOM = -1;
+    public static final int NO_SPACE = -1;
 
     /** Bytes of an instruction of a filter: struct sock_filter. */
     private static final int INSTRUCTION_BYTES = 8;
@@ -212,14 +212,14 @@ public final class PacketSocket implements AutoCloseable {
      * @param frames memory, direct
      * @param offset offset of the frame
      * @param lengthBytes its bytes, the Ethernet header among them
-     * @return 0; {@link #NO_ROOM}; or the system's error number
+     * @return 0; {@link #NO_SPACE}; or the system's error number
      */
     public int send(UnsafeBuffer frames, int offset, int lengthBytes) {
         if (closed || PacketSocketCalls.send(socket, frames.addressOffset() + offset, lengthBytes, 0) >= 0) {
             return 0;
         }
         int error = Native.getLastError();
-        return error == EAGAIN || error == ENOBUFS ? NO_ROOM : error;
+        return error == EAGAIN || error == ENOBUFS ? NO_SPACE : error;
     }
 
     /**

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import org.agrona.BufferUtil;
 
-/** Bytes for which a socket had no room, in their order. Has little memory while it is empty. */
+/** Bytes for which a socket had no space, in their order. Has little memory while it is empty. */
 final class Backlog {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final int LEAST_BYTES = 16_384;
@@ -30,7 +30,7 @@ final class Backlog {
     /** Adds the bytes between the position and the limit of a buffer; the position moves. */
     void add(ByteBuffer added) {
         if (bytes.capacity() - bytes.limit() < added.remaining()) {
-            makeRoom(added.remaining());
+            ensureCapacity(added.remaining());
         }
         int start = bytes.position();
         bytes.position(bytes.limit()).limit(bytes.capacity());
@@ -38,7 +38,7 @@ final class Backlog {
         bytes.flip().position(start);
     }
 
-    /** Writes as many bytes as the channel has room for. */
+    /** Writes as many bytes as the channel has space for. */
     void writeTo(WritableByteChannel channel) throws IOException {
         if (bytes.hasRemaining()) {
             channel.write(bytes);
@@ -66,7 +66,7 @@ final class Backlog {
     }
 
     /** Makes half of the memory free, so that bytes are not moved with each addition. */
-    private void makeRoom(int neededBytes) {
+    private void ensureCapacity(int neededBytes) {
         int twice = 2 * (bytes.remaining() + neededBytes);
         if (bytes.capacity() >= twice) {
             bytes.compact().flip();

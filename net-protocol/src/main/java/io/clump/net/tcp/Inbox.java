@@ -84,15 +84,15 @@ final class Inbox {
         return count >= 0;
     }
 
-    /** Returns the bytes of a long datagram of which only the beginning is here; 0 without one, or without room. */
-    private int begunLongBytes(int roomBytes) {
+    /** Returns the bytes of a long datagram of which only the beginning is here; 0 without one, or without space. */
+    private int begunLongBytes(int spaceBytes) {
         if (current == null || !current.isReady() || bytes.remaining() < TcpConnection.LENGTH_BYTES) {
             return 0;
         }
         int lengthBytes = bytes.getInt(bytes.position());
         boolean isFrame = lengthBytes >= LONG_BYTES && lengthBytes <= TcpConnection.MOST_FRAME_BYTES;
         boolean isBegun = lengthBytes > bytes.remaining() - TcpConnection.LENGTH_BYTES;
-        return isFrame && isBegun && lengthBytes <= roomBytes ? lengthBytes : 0;
+        return isFrame && isBegun && lengthBytes <= spaceBytes ? lengthBytes : 0;
     }
 
     private long readHere(SocketChannel from) throws IOException {
@@ -110,7 +110,7 @@ final class Inbox {
      */
     private long readRest(SocketChannel from, ByteBuffer into, int lengthBytes) throws IOException {
         int start = into.position();
-        int room = into.limit();
+        int spaceBytes = into.limit();
         int end = bytes.position();
         int rest = start + end - TcpConnection.LENGTH_BYTES;
         into.put(start, bytes, TcpConnection.LENGTH_BYTES, rest - start);
@@ -130,7 +130,7 @@ final class Inbox {
                 placedBytes = lengthBytes;
                 bytes.limit(bytes.position()).position(end).compact();
             }
-            into.limit(room).position(start);
+            into.limit(spaceBytes).position(start);
         }
         return count;
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Connection with another link. The side that opens it greets; then frames pass both ways. Datagrams wait, up to a
- * bound, until the connection is ready and the socket has room; further ones are lost.
+ * bound, until the connection is ready and the socket has space; further ones are lost.
  *
  * <pre>
  *   opened ─ connected, greeted ─▶ ready ─ nothing can be written ─▶ failed: only read to its end
@@ -161,7 +161,7 @@ final class TcpConnection {
         isReady = true;
     }
 
-    /** Sends a greeting, for which a new socket has room. */
+    /** Sends a greeting, for which a new socket has space. */
     private void say(ByteBuffer said) throws IOException {
         channel.write(said);
         if (said.hasRemaining()) {
@@ -222,7 +222,7 @@ final class TcpConnection {
     }
 
     /**
-     * Sends the kept bytes, as far as there is room. Before the connection is ready, only watches for received bytes.
+     * Sends the kept bytes, as far as there is space. Before the connection is ready, only watches for received bytes.
      */
     void flush() throws IOException {
         if (isReady) {

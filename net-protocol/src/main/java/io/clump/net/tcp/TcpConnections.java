@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Connections of a link: opens, accepts and ends them, and finds those with bytes to be read. */
 final class TcpConnections {
     /** Time after which the selector is asked again; that costs more than reading from one connection. */
-    static final long LOOK_NANOS = 20_000;
+    static final long SELECT_NANOS = 20_000;
 
     private static final Logger LOGGER = System.getLogger(TcpLink.class.getName());
 
@@ -43,7 +43,7 @@ final class TcpConnections {
     private final TcpPeers peers;
     private final Deque<TcpConnection> ready = new ArrayDeque<>();
     private final Deque<TcpAddress> gone = new ArrayDeque<>();
-    private long lookedAt;
+    private long selectedAt;
     private long expired;
     private boolean warned;
 
@@ -68,7 +68,7 @@ final class TcpConnections {
         this.greeting = greeting;
         this.lost = lost;
         peers = new TcpPeers(address);
-        lookedAt = System.nanoTime() - LOOK_NANOS;
+        selectedAt = System.nanoTime() - SELECT_NANOS;
     }
 
     /** Prepares the log for a process without free file descriptors, of which connections need many. */
@@ -90,8 +90,8 @@ final class TcpConnections {
     TcpConnection next() {
         if (ready.isEmpty()) {
             long now = System.nanoTime();
-            if (now - lookedAt >= LOOK_NANOS) {
-                look(now);
+            if (now - selectedAt >= SELECT_NANOS) {
+                select(now);
             }
         }
         TcpConnection next = ready.poll();
@@ -106,8 +106,8 @@ final class TcpConnections {
     }
 
     /** Asks the selector, and handles all events but reading; returns the number of events. */
-    int look(long now) {
-        lookedAt = now;
+    int select(long now) {
+        selectedAt = now;
         int count = 0;
         try {
             count = selector.selectNow(handler);
@@ -277,7 +277,7 @@ final class TcpConnections {
         if (now - peer.attemptedAt() < REFUSAL_NANOS) {
             gone.add(peer.address());
             // Other datagrams of the peer are read first.
-            lookedAt = now - LOOK_NANOS;
+            selectedAt = now - SELECT_NANOS;
         }
     }
 

@@ -218,7 +218,7 @@ public final class TcpLink implements Link {
     /** Asks the selector, which registers new connections with the system only now. */
     @Override
     public void settle() {
-        isUnsettled = !closed && connections.look(System.nanoTime()) > 0;
+        isUnsettled = !closed && connections.select(System.nanoTime()) > 0;
     }
 
     /** Returns the number of strangers that were rejected, and of connections with invalid bytes. */
@@ -264,7 +264,7 @@ public final class TcpLink implements Link {
                 if (lengthBytes > 0) {
                     inbox.take(lengthBytes, into);
                     TcpPeer peer = Objects.requireNonNull(from.peer(), "a stranger");
-                    peer.heard();
+                    peer.received();
                     sender = peer.address();
                     return true;
                 } else if (lengthBytes == 0) {

@@ -117,7 +117,7 @@ final class TcpListener implements Closeable {
         }
     }
 
-    /** Resumes accepting if there is place again. Returns whether it does; the selector knows it from the next look. */
+    /** Resumes accepting if there is space again. Returns whether it does; effective from the next select on. */
     boolean reopen(long now) {
         boolean reopens = key.interestOps() == 0 && !isFull() && now - acceptAgainAt >= 0;
         if (reopens) {

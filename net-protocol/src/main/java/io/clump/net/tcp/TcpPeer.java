@@ -101,7 +101,7 @@ final class TcpPeer {
     }
 
     /** Notes that a datagram has arrived. */
-    void heard() {
+    void received() {
         attempts = 0;
     }
 

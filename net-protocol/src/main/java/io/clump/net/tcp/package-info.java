@@ -5,7 +5,7 @@
  *   TcpLink: takes frames out of one buffer that is read into (Inbox)
  *     ├─ TcpConnections: one port that listens (TcpListener), one selector
  *     ├─ TcpPeer: the connections with one address: an opened one and an accepted one
- *     │    └─ TcpConnection: a socket; sends and receives frames; keeps what the socket has no room for
+ *     │    └─ TcpConnection: a socket; sends and receives frames; keeps what the socket has no space for
  *     └─ SelectorDescriptor, WakeUp: what a sleeping owner waits for
  *
  *   opener ── mark, version, port, job, nonce, proof; then frames: 32 bits of length, datagram ─▶ accepter

@@ -48,7 +48,7 @@ class CoalescingDelayTest {
         assertThat(arrived()).containsExactly(4, 5);
     }
 
-    /** A program that sends without a pause looks twice from one message to the next. */
+    /** A program that sends without a pause polls twice from one message to the next. */
     @Test
     void requestsAfterOneDatagramLeaveWhenTheProgramPauses() {
         a.request(B, 0);

@@ -148,7 +148,7 @@ class DatagramDecoderProperties {
         return sent;
     }
 
-    /** Answers the sent datagrams like a receiver with much room, until none is left. */
+    /** Answers the sent datagrams like a receiver with much space, until none is left. */
     private void acknowledge(ReliabilityEngine sender, ReliabilityEngine receiver, List<byte[]> answers) {
         int taken = 0;
         for (long now = 1_000_000; !sender.hasSentAll(); now += 1_000_000) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** A message that leaves before its receiver has answered is handled at once, and only once, as far as that is safe. */
 class FirstMessageTest extends TwoEngines {
     @Test
-    void firstMessageIsHandledThoughItsSenderNeverLooksAgain() {
+    void firstMessageIsHandledThoughItsSenderNeverPollsAgain() {
         TappedEngine sender = engine(11, KEY);
         TappedEngine receiver = engine(12, KEY);
         sender.request(12, 7);

@@ -7,12 +7,12 @@ import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** A link has no room for a while: datagrams that cannot leave are not lost, and not counted as lost. */
+/** A link has no space for a while: datagrams that cannot leave are not lost, and not counted as lost. */
 class FullLinkTest extends TwoEngines {
     private static final int REQUESTS = 20;
 
     @Test
-    void requestsLeaveWhenThereIsRoomAgainAndAreNoRepetitions() {
+    void requestsLeaveWhenThereIsSpaceAgainAndAreNoRepetitions() {
         long repeated = a.engine.statistics().datagramsResent();
         a.isFull = true;
         for (int i = 0; i < REQUESTS; i++) {
@@ -38,7 +38,7 @@ class FullLinkTest extends TwoEngines {
 
     /** The sender would otherwise ask for the acknowledgement after some milliseconds. */
     @Test
-    void acknowledgementLeavesWhenThereIsRoomAgain() {
+    void acknowledgementLeavesWhenThereIsSpaceAgain() {
         a.request(B, 5);
         b.isFull = true;
         a.take().forEach(b::land);

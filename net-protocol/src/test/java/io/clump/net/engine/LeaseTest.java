@@ -174,7 +174,7 @@ class LeaseTest {
     }
 
     @Test
-    void ownerMaySleepUntilTheNextLookAndNoLonger() {
+    void ownerMaySleepUntilTheNextCheckAndNoLonger() {
         assertThat(engine(3).engine.nanosToWatch(0)).as("without peers").isEqualTo(Long.MAX_VALUE);
         meet();
         a.service(0);
@@ -193,26 +193,26 @@ class LeaseTest {
     void peerThatNeverAnswersIsReportedOnceAfterSomeLeases() {
         a.request(B, 7);
         serveFor(UnansweredChecks.LEASES * LEASE);
-        assertThat(a.engine.takeUnheard()).isNull();
+        assertThat(a.engine.takeUnresponsive()).isNull();
         serveFor(LEASE);
-        assertThat(a.engine.takeUnheard()).isSameAs(toB);
+        assertThat(a.engine.takeUnresponsive()).isSameAs(toB);
         serveFor(20 * LEASE);
-        assertThat(a.engine.takeUnheard()).isNull();
+        assertThat(a.engine.takeUnresponsive()).isNull();
         assertThat(a.engine.statistics().neverHeard()).isEqualTo(1);
     }
 
     @Test
     void peerThatIsOnlyMappedAndNeverAnswersIsReportedToo() {
         serveFor((UnansweredChecks.LEASES + 3) * LEASE);
-        assertThat(a.engine.takeUnheard()).isSameAs(toB);
+        assertThat(a.engine.takeUnresponsive()).isSameAs(toB);
     }
 
     @Test
-    void peerThatWasHeardIsNotReportedHoweverLongItsSilence() {
+    void peerThatRespondedIsNotReportedHoweverLongItsSilence() {
         meet();
         a.request(B, 7);
         serveFor(30 * LEASE);
-        assertThat(a.engine.takeUnheard()).isNull();
+        assertThat(a.engine.takeUnresponsive()).isNull();
         assertThat(a.engine.statistics().neverHeard()).isZero();
     }
 
@@ -223,7 +223,7 @@ class LeaseTest {
         for (int i = 0; i < 5; i++) {
             a.service(3600 * LEASE);
         }
-        assertThat(a.engine.takeUnheard()).isNull();
+        assertThat(a.engine.takeUnresponsive()).isNull();
     }
 
     private void serveFor(long nanos) {

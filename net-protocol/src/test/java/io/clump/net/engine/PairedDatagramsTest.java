@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Messages of which a datagram has room for one only. */
+/** Messages of which a datagram has space for one only. */
 class PairedDatagramsTest {
     private static final long A = 1;
     private static final long B = 2;
@@ -57,9 +57,9 @@ class PairedDatagramsTest {
     @Test
     void pauseOfTheProgramEndsTheWait() {
         a.request(B, 3, LONG_BYTES);
-        for (int look = 1; look < CoalescingDelay.LOOKS_OF_A_PAUSE; look++) {
+        for (int poll = 1; poll < CoalescingDelay.POLLS_OF_A_PAUSE; poll++) {
             a.service(0);
-            assertThat(a.sent).as("look %d", look).hasSize(UNPAIRED);
+            assertThat(a.sent).as("poll %d", poll).hasSize(UNPAIRED);
         }
         a.service(0);
         assertThat(a.sent).hasSize(UNPAIRED + 1);

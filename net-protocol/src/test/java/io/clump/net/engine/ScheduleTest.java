@@ -76,7 +76,7 @@ class ScheduleTest {
 
     /** Messages are under way to each of a hundred peers. */
     @Test
-    void serviceLooksAtNoPeerOfWhichNothingWasHeardAndForWhichNothingIsDue() {
+    void serviceSkipsPeersWithoutArrivalsOrDueWork() {
         TappedEngine engine = new TappedEngine(EngineConfiguration.defaults(3, 1, 1472, 1472), null);
         int count = 100;
         for (int i = 0; i < count; i++) {

@@ -121,7 +121,7 @@ class SealTest {
     }
 
     @Test
-    void sealOfADatagramForOthersIsNotLookedAt() {
+    void sealOfADatagramForOthersIsNotChecked() {
         TappedEngine stranger = new TappedEngine(EngineConfiguration.defaults(JOB + 1, SENDER), JobKey.random());
         stranger.engine.greet(stranger.engine.peer(RECEIVER));
         receiver.land(stranger.take().get(0));
@@ -151,9 +151,9 @@ class SealTest {
         assertThat(allocated).isLessThan(DROPPED);
     }
 
-    /** Behind its first datagram lies a word that is no part for any receiver: whoever looks finds it malformed. */
+    /** Behind its first datagram lies a word that is no part for any receiver: its reader finds it malformed. */
     @Test
-    void multicastOfASenderWithoutTheKeyIsDroppedBeforeAPartIsLookedFor() {
+    void multicastOfASenderWithoutTheKeyIsDroppedBeforeItsPartsAreRead() {
         receiver.land(multicast(request(KEY), JobKey.random(), JOB));
         assertThat(receiver.engine.statistics().forged()).isEqualTo(1);
         receiver.land(multicast(request(KEY), null, JOB));

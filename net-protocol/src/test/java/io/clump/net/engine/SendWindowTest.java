@@ -12,9 +12,9 @@ class SendWindowTest {
 
     @Test
     void firstBytesLeaveUngranted() {
-        assertThat(window.hasRoom(0, FRAME)).isTrue();
-        assertThat(window.hasRoom(SendWindow.FIRST_BYTES - FRAME, FRAME)).isTrue();
-        assertThat(window.hasRoom(SendWindow.FIRST_BYTES - FRAME + 1, FRAME)).isFalse();
+        assertThat(window.hasSpace(0, FRAME)).isTrue();
+        assertThat(window.hasSpace(SendWindow.FIRST_BYTES - FRAME, FRAME)).isTrue();
+        assertThat(window.hasSpace(SendWindow.FIRST_BYTES - FRAME + 1, FRAME)).isFalse();
     }
 
     @Test
@@ -54,11 +54,11 @@ class SendWindowTest {
         window.grant(FRAME / 4);
         window.sent(FRAME, true, Long.MAX_VALUE, 0);
         assertThat(window.pauseNanos(50 * MICROSECOND, 0)).isEqualTo(200 * MICROSECOND);
-        assertThat(window.hasRoom(FRAME, FRAME)).isTrue();
+        assertThat(window.hasSpace(FRAME, FRAME)).isTrue();
         window.sent(FRAME, false, Long.MAX_VALUE, 0);
-        assertThat(window.hasRoom(2 * FRAME, FRAME)).isFalse();
-        assertThat(window.hasRoom(FRAME, FRAME)).as("one of two has arrived").isFalse();
-        assertThat(window.hasRoom(0, FRAME)).isTrue();
+        assertThat(window.hasSpace(2 * FRAME, FRAME)).isFalse();
+        assertThat(window.hasSpace(FRAME, FRAME)).as("one of two has arrived").isFalse();
+        assertThat(window.hasSpace(0, FRAME)).isTrue();
         assertThat(window.pauseNanos(50 * MICROSECOND, 0)).isEqualTo(400 * MICROSECOND);
         assertThat(window.pauseNanos(50 * MICROSECOND, 500 * MICROSECOND)).isZero();
         assertThat(window.pauseNanos(1_000_000 * MICROSECOND, 0)).isLessThanOrEqualTo(100_000 * MICROSECOND);
@@ -68,11 +68,11 @@ class SendWindowTest {
 
     /** The receiver's kernel counts 16,640 bytes for 8,320, and 4,352 for 3,000. */
     @Test
-    void datagramThatIsLongerThanTheWindowLeavesAloneAndThePauseIsByTheRoomThatItTakes() {
+    void datagramThatIsLongerThanTheWindowLeavesAloneAndThePauseIsByTheSpaceThatItTakes() {
         SendWindow wide = new SendWindow(57_856);
         wide.grant(3_000);
         wide.sent(8_320, true, Long.MAX_VALUE, 0);
-        assertThat(wide.hasRoom(8_320, 8_320)).isFalse();
+        assertThat(wide.hasSpace(8_320, 8_320)).isFalse();
         assertThat(wide.pauseNanos(100 * MICROSECOND, 0)).isEqualTo(100 * MICROSECOND * 16_640 / 4_352);
     }
 

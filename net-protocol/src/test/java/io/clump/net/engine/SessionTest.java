@@ -358,7 +358,7 @@ class SessionTest extends TwoEngines {
         EnginePeer held = server.engine.knownPeer(20);
         assertThat(held.refusal()).isNull();
         EnginePeer other = server.engine.peer(77);
-        assertThat(server.engine.takeForgotten()).as("it made room").isSameAs(held);
+        assertThat(server.engine.takeForgotten()).as("it freed space").isSameAs(held);
         assertThat(other.index()).isEqualTo(held.index());
         assertThat(held.streamTo(QueueKind.REQUEST).claim(0)).isEqualTo(Route.GONE);
         assertThat(held.streamTo(QueueKind.REQUEST).waitingMessages()).isZero();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Stopped peers do not take room from the others, and no peer is given up while its datagrams may be unread. */
+/** Stopped peers do not take space from the others, and no peer is given up while its datagrams may be unread. */
 class SharesTest {
     private static final long HEALTHY = 10_000;
     private static final int LARGE_BYTES = 8000;
@@ -67,7 +67,7 @@ class SharesTest {
 
     /** A process that is suspended between reading the socket and reading the clock has received nothing meanwhile. */
     @Test
-    void peerIsGivenUpAtTheSecondLookThatFoundNothing() {
+    void peerIsGivenUpAtTheSecondCheckThatFoundNothing() {
         TappedEngine a = new TappedEngine(EngineConfiguration.defaults(1, 1).withPatience(3, Duration.ZERO), null);
         Introduction.introduce(a.engine, 1, 1, 2, 1, null);
         a.request(2, 7);

@@ -118,7 +118,7 @@ final class SimulatedEndpoint implements Outlet {
             destinations.forEach(destination -> send(destination, queue, now));
         }
         engine.service(now, !more, true);
-        // The messages that the service gave up must be taken, and have made room.
+        // The messages that the service gave up must be taken, and have freed space.
         mayClaim |= engine.statistics().returned() > takenReturned;
     }
 

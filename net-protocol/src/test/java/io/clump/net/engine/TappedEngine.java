@@ -40,7 +40,7 @@ final class TappedEngine implements Outlet {
     /** True if nothing can leave for now. */
     boolean isFull;
 
-    /** Request that could not be sent back for lack of room. */
+    /** Request that could not be sent back for lack of space. */
     private int waiting = ReliabilityEngine.NONE;
 
     private boolean knocked;
@@ -76,7 +76,7 @@ final class TappedEngine implements Outlet {
         together += sent.size();
     }
 
-    /** Sends a request; returns false if there is no room. */
+    /** Sends a request; returns false if there is no space. */
     boolean request(long receiver, int value) {
         return request(receiver, value, 0);
     }
@@ -86,7 +86,7 @@ final class TappedEngine implements Outlet {
         return send(receiver, QueueKind.REQUEST, PacketKind.REQUEST, value, 0, dataBytes);
     }
 
-    /** Sends a message back to its sender; returns false if there is no room. */
+    /** Sends a message back to its sender; returns false if there is no space. */
     boolean sendBack(long sender, int value) {
         return sendBack(sender, value, 0);
     }

@@ -61,7 +61,7 @@ class WayBackTest extends TwoEngines {
     }
 
     @Test
-    void messagesForOneThatIsNotHeardAgainAreCounted() {
+    void messagesForAPeerThatStaysSilentAreCounted() {
         b.sendBack(A, 5);
         giveUp(b, toA, new ArrayList<>());
         b.keep(A, 6);
@@ -171,7 +171,7 @@ class WayBackTest extends TwoEngines {
             Introduction.of(one, A, other, B);
         }
 
-        /** Makes an engine with room for few messages, each in its own datagram. */
+        /** Makes an engine with space for few messages, each in its own datagram. */
         private static TappedEngine small(long id) {
             EngineConfiguration configuration = new EngineConfiguration(3, id, 0, 3, 4, 8, 6, 0);
             return new TappedEngine(configuration.withPatience(6, Duration.ofSeconds(1)), KEY);

@@ -233,7 +233,7 @@ class EthernetLinkTest {
         }
     }
 
-    /** Waits for a frame; the first attempt has the room that the test left, further ones have the whole buffer. */
+    /** Waits for a frame; the first attempt has the space that the test left, further ones have the whole buffer. */
     private void await(EthernetLink link) {
         if (incoming.limit() == incoming.capacity()) {
             incoming.clear();

@@ -133,14 +133,14 @@ class DatagramEncryptionProperties {
      * Decrypts a datagram; returns null if it is forged. Checks that the bytes around it in the buffer do not change.
      */
     private static byte[] decrypted(DatagramEncryption by, ByteBuffer datagram) {
-        int roomBytes = Math.max(0, datagram.remaining() - DatagramEncryption.OVERHEAD_BYTES);
+        int plainBytes = Math.max(0, datagram.remaining() - DatagramEncryption.OVERHEAD_BYTES);
         ByteBuffer into = ByteBuffer.allocateDirect(AROUND.length + LARGEST + AROUND.length);
-        into.put(AROUND).put(AROUND.length + roomBytes, AROUND);
+        into.put(AROUND).put(AROUND.length + plainBytes, AROUND);
         boolean isGenuine = by.decrypt(datagram, into);
-        assertThat(into.position()).isEqualTo(AROUND.length + (isGenuine ? roomBytes : 0));
+        assertThat(into.position()).isEqualTo(AROUND.length + (isGenuine ? plainBytes : 0));
         assertThat(array(into.slice(0, AROUND.length))).isEqualTo(AROUND);
-        assertThat(array(into.slice(AROUND.length + roomBytes, AROUND.length))).isEqualTo(AROUND);
-        return isGenuine ? array(into.slice(AROUND.length, roomBytes)) : null;
+        assertThat(array(into.slice(AROUND.length + plainBytes, AROUND.length))).isEqualTo(AROUND);
+        return isGenuine ? array(into.slice(AROUND.length, plainBytes)) : null;
     }
 
     private static byte[] bytes(int length, long seed) {

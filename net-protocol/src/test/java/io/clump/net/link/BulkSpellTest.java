@@ -14,7 +14,7 @@ class BulkSpellTest {
     }
 
     @Test
-    void anEmptyLookBeginsTheRowAnew() {
+    void anEmptyPollRestartsTheCount() {
         for (int i = 1; i < BulkSpell.FIRST_PATIENCE; i++) {
             assertThat(spell.beginsAfter(LONG)).isFalse();
         }
@@ -30,9 +30,9 @@ class BulkSpellTest {
     }
 
     @Test
-    void aSpellEndsAtAnEmptyLookOnly() {
+    void aSpellEndsAtAnEmptyPollOnly() {
         datagramsToBegin();
-        for (int i = 0; i < BulkSpell.LOOKS; i++) {
+        for (int i = 0; i < BulkSpell.POLLS; i++) {
             assertThat(spell.mayEndAfter(1)).isFalse();
         }
         assertThat(spell.mayEndAfter(0)).isTrue();
@@ -42,7 +42,7 @@ class BulkSpellTest {
     void aSpellGoesOnAsLongAsDatagramsComeTogetherNowAndThen() {
         datagramsToBegin();
         for (int i = 0; i < 3; i++) {
-            for (int look = 1; look < BulkSpell.LOOKS; look++) {
+            for (int poll = 1; poll < BulkSpell.POLLS; poll++) {
                 assertThat(spell.mayEndAfter(0)).isFalse();
             }
             assertThat(spell.mayEndAfter(2)).isFalse();
@@ -58,7 +58,7 @@ class BulkSpellTest {
             spell.mayEndAfter(1);
             rounds++;
         }
-        assertThat(rounds).isLessThanOrEqualTo(1 + BulkSpell.LOOKS / BulkSpell.LOOKS_OF_ONE);
+        assertThat(rounds).isLessThanOrEqualTo(1 + BulkSpell.POLLS / BulkSpell.POLLS_OF_ONE);
     }
 
     @Test

@@ -86,7 +86,7 @@ class UdpLinkTest {
                 assertThat(to.receive(datagram.putInt(0, -1).clear())).isTrue();
                 assertThat(datagram.getInt(0)).isEqualTo(i);
                 assertThat(to.sender()).hasToString(from.address());
-                for (int look = 0; look < 1_000 && i % 10 == 0; look++) {
+                for (int poll = 0; poll < 1_000 && i % 10 == 0; poll++) {
                     assertThat(to.receive(datagram.clear())).isFalse();
                 }
             }

@@ -66,10 +66,10 @@ class UdpReceiveBatchTest {
     void datagramsThatAreTooLongAreCutOff() {
         begin();
         sender.send(3 * LARGEST);
-        for (int room : new int[] {LARGEST - 1, 0, 2 * LARGEST}) {
-            assertThat(link.receive(into.clear().limit(room))).isTrue();
+        for (int limit : new int[] {LARGEST - 1, 0, 2 * LARGEST}) {
+            assertThat(link.receive(into.clear().limit(limit))).isTrue();
             ByteBuffer sent = sender.next();
-            assertThat(into.flip()).isEqualTo(sent.slice(sent.position(), Math.min(room, LARGEST)));
+            assertThat(into.flip()).isEqualTo(sent.slice(sent.position(), Math.min(limit, LARGEST)));
         }
         assertThat(link.receive(into.clear())).isFalse();
     }

@@ -46,7 +46,7 @@ class FewDescriptorsIT {
             for (int i = 0; i < 2 * DESCRIPTORS; i++) {
                 strangers.add(SocketChannel.open(socket));
             }
-            // The process looks now.
+            // The process polls now.
             input.write('\n');
             input.flush();
             ByteBuffer incoming = ByteBuffer.allocateDirect(1 << 16);

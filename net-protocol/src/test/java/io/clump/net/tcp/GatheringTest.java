@@ -25,7 +25,7 @@ class GatheringTest {
     private static final JobKey KEY = JobKey.random();
     private static final int LONGEST = 57_856;
 
-    /** Bytes for which a socket has no room, but a connection with its waiting bytes. */
+    /** Bytes for which a socket has no space, but a connection with its waiting bytes. */
     private static final int FULL_BYTES = TcpConnection.MOST_WAITING_BYTES - 10 * LONGEST;
 
     private final Random random = new Random(11);
@@ -51,7 +51,7 @@ class GatheringTest {
         Link to = open(isEncrypted);
         for (int count = 0; count <= 3 * Gathering.MOST; count++) {
             List<byte[]> expected = send(from, count, to);
-            // The receiver has room for only some of them at a time.
+            // The receiver has space for only some of them at a time.
             assertThat(receive(from, to, count)).containsExactlyElementsOf(expected);
         }
     }

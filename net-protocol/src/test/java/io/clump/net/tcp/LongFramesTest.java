@@ -72,7 +72,7 @@ class LongFramesTest {
     }
 
     @Test
-    void longDatagramIsCutOffWhereTheReceiverHasLessRoom() throws IOException {
+    void longDatagramIsCutOffWhereTheReceiverHasLessSpace() throws IOException {
         Member member = members.get(0);
         member.add(50_000);
         member.add(20_000);

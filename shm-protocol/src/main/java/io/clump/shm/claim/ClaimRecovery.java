@@ -24,17 +24,17 @@ public final class ClaimRecovery {
     private final long patienceNanos;
 
     /** Words of each sender at the last check, the packet before the bulk block. */
-    private final long[] wordsAtLastLook;
+    private final long[] wordsAtLastCheck;
 
     /** Time since which each word is unchanged. */
     private final long[] sameSinceNanos;
 
-    private long headAtLastLook;
+    private long headAtLastCheck;
 
     /** Time since which the head is at a packet that was assigned and is not ready. */
     private long stuckSinceNanos;
 
-    private long lastLookNanos;
+    private long lastCheckNanos;
     private long lastRecoveryNanos;
 
     /** Number of claimed positions when all bulk blocks were last free, with no sender about to claim one. */
@@ -63,10 +63,10 @@ public final class ClaimRecovery {
         this.senders = senders;
         this.patienceNanos = patienceNanos;
         deadClaims = receiver.deadClaims();
-        wordsAtLastLook = new long[deadClaims == null ? 0 : 2 * queue.geometry().senders()];
-        sameSinceNanos = new long[wordsAtLastLook.length];
+        wordsAtLastCheck = new long[deadClaims == null ? 0 : 2 * queue.geometry().senders()];
+        sameSinceNanos = new long[wordsAtLastCheck.length];
         stuckSinceNanos = now;
-        lastLookNanos = now;
+        lastCheckNanos = now;
         lastRecoveryNanos = now;
     }
 
@@ -95,8 +95,8 @@ public final class ClaimRecovery {
             return false;
         }
         // // A receiver that checks rarely has no earlier words to compare, and time to check each claim.
-        boolean isRare = now - lastLookNanos >= patienceNanos;
-        lastLookNanos = now;
+        boolean isRare = now - lastCheckNanos >= patienceNanos;
+        lastCheckNanos = now;
         boolean isOverdue = isStuck(head, isRare, now) || isDeadAhead(head);
         for (int slot = 0; slot < queue.geometry().senders(); slot++) {
             isOverdue |= standsStill(2 * slot, lines.packetAcquire(slot), isRare, now);
@@ -122,16 +122,16 @@ public final class ClaimRecovery {
 
     private boolean isStuck(long head, boolean isRare, long now) {
         boolean isMissing = head < queue.packetTail().acquire() && isMissing(head);
-        if (!isMissing || head != headAtLastLook) {
-            headAtLastLook = head;
+        if (!isMissing || head != headAtLastCheck) {
+            headAtLastCheck = head;
             stuckSinceNanos = now;
         }
         return isMissing && (isRare || now - stuckSinceNanos >= patienceNanos);
     }
 
     private boolean standsStill(int index, long word, boolean isRare, long now) {
-        if (word != wordsAtLastLook[index]) {
-            wordsAtLastLook[index] = word;
+        if (word != wordsAtLastCheck[index]) {
+            wordsAtLastCheck[index] = word;
             sameSinceNanos[index] = now;
         }
         return word != SenderLines.IDLE && (isRare || now - sameSinceNanos[index] >= patienceNanos);

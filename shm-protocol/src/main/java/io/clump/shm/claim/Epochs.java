@@ -8,7 +8,7 @@ package io.clump.shm.claim;
 final class Epochs {
     private final QueueMemory memory;
 
-    /** Looks at the words of a queue. */
+    /** Wraps the words of a queue. */
     Epochs(PacketQueue queue) {
         memory = queue.memory();
     }

@@ -13,7 +13,7 @@ final class FreedPosition {
     /** The sender knows that packets or blocks at positions before this one are free for them. */
     private long limit;
 
-    /** Looks at a word, by its offset in bytes, of a ring of some length. */
+    /** Wraps a word, by its offset in bytes, of a ring of some length. */
     FreedPosition(QueueMemory memory, int word, int capacity) {
         this.memory = memory;
         this.word = word;

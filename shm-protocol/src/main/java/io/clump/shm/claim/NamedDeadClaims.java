@@ -20,7 +20,7 @@ public final class NamedDeadClaims implements DeadClaims {
     private final SenderLines lines;
 
     /**
-     * Looks at a queue.
+     * Wraps a queue.
      *
      * @param queue where
      */

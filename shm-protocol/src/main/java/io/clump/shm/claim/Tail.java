@@ -8,7 +8,7 @@ public final class Tail {
     private final QueueMemory memory;
     private final int word;
 
-    /** Looks at a word, by its offset in bytes. */
+    /** Wraps a word, by its offset in bytes. */
     Tail(QueueMemory memory, int word) {
         this.memory = memory;
         this.word = word;

@@ -9,14 +9,14 @@ final class Spin {
     /** The first step of a wait. */
     static final int FIRST_STEP = 0;
 
-    /** Looks between two yields: some microseconds, more than a critical section takes. A power of two. */
-    private static final int LOOKS_PER_YIELD = 256;
+    /** Reads between two yields: some microseconds, more than a critical section takes. A power of two. */
+    private static final int READS_PER_YIELD = 256;
 
     private Spin() {}
 
     /** Passes the time between two checks, and returns the next step. */
     static int pause(int step) {
-        if ((step & (LOOKS_PER_YIELD - 1)) == LOOKS_PER_YIELD - 1) {
+        if ((step & (READS_PER_YIELD - 1)) == READS_PER_YIELD - 1) {
             Thread.yield();
         } else {
             Thread.onSpinWait();

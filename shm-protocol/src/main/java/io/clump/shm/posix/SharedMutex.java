@@ -15,10 +15,10 @@ public final class SharedMutex {
     /**
      * Space for a mutex: glibc needs 40 bytes on x86-64 and 48 on AArch64, musl 40. Checked before the first is made.
      */
-    public static final int ROOM_BYTES = 64;
+    public static final int RESERVED_BYTES = 64;
 
     /** Space for attributes, which are 4 to 8 bytes. */
-    private static final int ATTRIBUTES_ROOM_BYTES = 64;
+    private static final int ATTRIBUTES_BYTES = 64;
 
     /** From pthread.h of Linux. */
     private static final int PTHREAD_PROCESS_SHARED = 1;
@@ -51,7 +51,7 @@ public final class SharedMutex {
     /**
      * Makes a mutex.
      *
-     * @param address of {@link #ROOM_BYTES} unused bytes, a multiple of 8
+     * @param address of {@link #RESERVED_BYTES} unused bytes, a multiple of 8
      * @throws ClumpException if this system has no such mutexes, or JNA cannot be loaded; the message has the reason
      */
     public static void initialise(long address) {
@@ -128,23 +128,23 @@ public final class SharedMutex {
 
     /** The system fills a new mutex completely, so untouched bytes show its size. */
     private static void checkSize() {
-        int roomBytes = 2 * ROOM_BYTES;
-        try (Memory trial = new Memory(roomBytes)) {
-            trial.setMemory(0, roomBytes, UNTOUCHED);
+        int reservedBytes = 2 * RESERVED_BYTES;
+        try (Memory trial = new Memory(reservedBytes)) {
+            trial.setMemory(0, reservedBytes, UNTOUCHED);
             initialiseUnchecked(Pointer.nativeValue(trial));
-            int sizeBytes = roomBytes;
+            int sizeBytes = reservedBytes;
             while (sizeBytes > 0 && trial.getByte(sizeBytes - 1L) == UNTOUCHED) {
                 sizeBytes--;
             }
-            if (sizeBytes > ROOM_BYTES) {
+            if (sizeBytes > RESERVED_BYTES) {
                 throw new ClumpException(
-                        "no mutex: the system's is too large: bytes=" + sizeBytes + ", expected at most " + ROOM_BYTES);
+                        "no mutex: the system's is too large: bytes=" + sizeBytes + ", expected at most " + RESERVED_BYTES);
             }
         }
     }
 
     private static void initialiseUnchecked(long address) {
-        try (Memory attributes = new Memory(ATTRIBUTES_ROOM_BYTES)) {
+        try (Memory attributes = new Memory(ATTRIBUTES_BYTES)) {
             long at = Pointer.nativeValue(attributes);
             check("pthread_mutexattr_init", PthreadCalls.pthread_mutexattr_init(at));
             check(

@@ -40,7 +40,7 @@ public abstract class ClaimConformance {
     private static final int LEAST_MESSAGES = 1_260;
 
     private static final int SENDERS = 8;
-    private static final int LOOKS_PER_PAUSE = 16;
+    private static final int CHECKS_PER_PAUSE = 16;
     private static final int LONGEST_PAUSE_YIELDS = 4;
 
     @RegisterExtension
@@ -213,7 +213,7 @@ public abstract class ClaimConformance {
 
     @ParameterizedTest
     @CsvSource({"4,4,false", "4,4,true", "64,16,true", "8,2,true", "2,1,false"})
-    void triesSucceedUntilTheQueueIsFullAndAgainWhenThereIsRoom(int packets, int bulkBlocks, boolean bulk)
+    void triesSucceedUntilTheQueueIsFullAndAgainWhenThereIsSpace(int packets, int bulkBlocks, boolean bulk)
             throws IOException {
         make(packets, bulkBlocks);
         QueueUser user = user();
@@ -225,7 +225,7 @@ public abstract class ClaimConformance {
                 assertThat(user.trySend(0, sent++, bulk)).isTrue();
             }
             for (int i = 0; i < 5; i++) {
-                assertThat(user.trySend(0, sent, bulk)).as("there is no room").isFalse();
+                assertThat(user.trySend(0, sent, bulk)).as("there is no space").isFalse();
             }
             receiveAll(user, tally);
             assertThat(tally.count()).isEqualTo(sent);
@@ -339,7 +339,7 @@ public abstract class ClaimConformance {
 
     /** Lets others overtake the sender, between claim and publish too. */
     private static void pauseNowAndThen(Random random) {
-        if (random.nextInt(LOOKS_PER_PAUSE) == 0) {
+        if (random.nextInt(CHECKS_PER_PAUSE) == 0) {
             for (int i = random.nextInt(LONGEST_PAUSE_YIELDS); i >= 0; i--) {
                 Thread.yield();
             }
@@ -377,6 +377,6 @@ public abstract class ClaimConformance {
     }
 
     private static int noWait(int step, Route route) {
-        throw new AssertionError("there is room: nothing to wait for");
+        throw new AssertionError("there is space: nothing to wait for");
     }
 }

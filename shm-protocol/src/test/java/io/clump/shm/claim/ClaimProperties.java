@@ -147,7 +147,7 @@ class ClaimProperties {
     }
 
     /**
-     * Sends a message. Every other one is tried until there is room, which may be later than for a sender that waits in
+     * Sends a message. Every other one is tried until there is space, perhaps later than for a sender that waits in
      * the queue.
      */
     private static void send(QueueUser user, int sender, int sequence, boolean bulk, Turns turns) {

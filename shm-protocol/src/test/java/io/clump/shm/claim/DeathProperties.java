@@ -138,7 +138,7 @@ class DeathProperties {
         }
     }
 
-    /** Sends a message. Every other one is tried until there is room; the others wait without limit. */
+    /** Sends a message. Every other one is tried until there is space; the others wait without limit. */
     private static void send(QueueUser user, int sender, int sequence, boolean bulk, Turns turns) {
         if ((sender + sequence) % 2 == 0) {
             user.send(sender, sequence, bulk, (step, route) -> Waiter.FIRST_STEP);
@@ -164,7 +164,7 @@ class DeathProperties {
         int before = tally.count();
         int messages = 2 * (geometry.packets() + geometry.bulkBlocks()) + 1;
         Waiter receiving = (step, route) -> {
-            assertThat(step).as("polls until there is room").isLessThan(1_000);
+            assertThat(step).as("polls until there is space").isLessThan(1_000);
             poll(receiver, recovery, tally);
             return step + 1;
         };

@@ -37,7 +37,7 @@ final class Exploration {
      * Prepares an exploration.
      *
      * @param messages for each sender a letter for each message: s, or m with data; t, or d with data, if it is tried
-     *     once and not sent if there is no room
+     *     once and not sent if there is no space
      * @param deaths number of senders that may die
      */
     Exploration(ClaimAlgorithm algorithm, boolean inOrder, QueueGeometry geometry, String[] messages, int deaths) {
@@ -348,7 +348,7 @@ final class Exploration {
         throw new Repeat();
     }
 
-    /** Ends a step whose access has found no room: it is repeated in the next one. */
+    /** Ends a step whose access has found no space: it is repeated in the next one. */
     private static final class Repeat extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -37,7 +37,7 @@ class LockFreeClaimTest extends ClaimConformance {
         QueueUser user =
                 new QueueUser(memory, new PacketQueue(new BufferMemory(memory), 0, geometry), algorithm(), () -> {});
         Waiter noWait = (step, route) -> {
-            throw new AssertionError("there is room");
+            throw new AssertionError("there is space");
         };
         Tally tally = new Tally(2, false);
         whileStopped.set(() -> {

@@ -41,7 +41,7 @@ final class QueueUser {
         return packet != Route.GONE && publish(packet, sender, sequence, bulk);
     }
 
-    /** Sends a message if there is room. */
+    /** Sends a message if there is space. */
     boolean trySend(int sender, int sequence, boolean bulk) {
         int packet = bulk ? senders[sender].tryClaimBulk() : senders[sender].tryClaimPacket();
         check(packet >= 0 || packet == Route.FULL, "neither a packet nor FULL");

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SingleTransferClaimTest extends ClaimConformance {
     private static final Waiter NO_WAIT = (step, route) -> {
-        throw new AssertionError("there is room");
+        throw new AssertionError("there is space");
     };
 
     @Override

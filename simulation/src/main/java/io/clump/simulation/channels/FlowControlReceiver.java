@@ -30,11 +30,11 @@ final class FlowControlReceiver {
         }
     }
 
-    Verdict look(int sender, long number, boolean hasRoom) {
+    Verdict judge(int sender, long number, boolean hasSpace) {
         if (keepsOrder && number != expected[sender]) {
             return Verdict.DISCARDED;
         }
-        if (!hasRoom) {
+        if (!hasSpace) {
             return Verdict.REFUSED;
         }
         overtaken += taken[sender].nextClearBit(0) < number ? 1 : 0;

@@ -115,11 +115,11 @@ public final class FlowControlSimulation {
     /** Processes one message after the other at the receiver, including discarded ones. */
     private void arrive(int sender, long number) {
         busyUntil = Math.max(busyUntil, clock.now()) + ARRIVAL_NANOS;
-        clock.at(busyUntil, () -> look(sender, number));
+        clock.at(busyUntil, () -> judge(sender, number));
     }
 
-    private void look(int sender, long number) {
-        FlowControlReceiver.Verdict verdict = receiver.look(sender, number, waiting.size() < buffers);
+    private void judge(int sender, long number) {
+        FlowControlReceiver.Verdict verdict = receiver.judge(sender, number, waiting.size() < buffers);
         switch (verdict) {
             case TAKEN -> {
                 waiting.add(sender);

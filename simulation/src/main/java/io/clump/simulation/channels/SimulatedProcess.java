@@ -11,7 +11,7 @@ import java.util.Random;
 /** A process of a {@link GangSimulation}: its side of the channel, its contexts, and the paths to the others. */
 final class SimulatedProcess implements Transport {
     /** Capacity in messages of a path to another process. */
-    private static final int ROOM = 12;
+    private static final int CAPACITY = 12;
 
     private static final int SENDS = 16;
     private static final int RECEIVES = 4;
@@ -87,7 +87,7 @@ final class SimulatedProcess implements Transport {
 
     @Override
     public boolean send(int receiver, boolean wantsAnswer, int number, int slot) {
-        if (underWay[receiver] == ROOM) {
+        if (underWay[receiver] == CAPACITY) {
             return false;
         }
         long value = engine.sendMemory().getLong(engine.sendOffset(slot));
@@ -98,7 +98,7 @@ final class SimulatedProcess implements Transport {
 
     @Override
     public boolean ask(int receiver) {
-        if (underWay[receiver] == ROOM) {
+        if (underWay[receiver] == CAPACITY) {
             return false;
         }
         int sentIn = epoch;

@@ -22,7 +22,7 @@ final class Ledger {
     }
 
     /** Returns the messages of a pair, to read. */
-    Flow look(int sender, int receiver, QueueKind queue) {
+    Flow counted(int sender, int receiver, QueueKind queue) {
         return flows.getOrDefault(number(sender, receiver, queue), NOTHING);
     }
 

@@ -136,7 +136,7 @@ final class LoadEndpoint implements Outlet, Station {
 
     private boolean sendTo(EnginePeer peer, ByteBuffer datagrams, int offset, int lengthBytes) {
         spend(lengthBytes);
-        if (!network.hasRoom(number, lengthBytes)) {
+        if (!network.hasSpace(number, lengthBytes)) {
             return false;
         }
         byte[] datagram = new byte[lengthBytes];
@@ -147,7 +147,7 @@ final class LoadEndpoint implements Outlet, Station {
 
     private boolean sendToAll(ByteBuffer datagrams) {
         spend(datagrams.remaining());
-        if (!network.hasRoom(number, datagrams.remaining())) {
+        if (!network.hasSpace(number, datagrams.remaining())) {
             return false;
         }
         byte[] datagram = new byte[datagrams.remaining()];
@@ -253,10 +253,10 @@ final class LoadEndpoint implements Outlet, Station {
     private boolean broadcast(Multicast toAll, long now) {
         toAll.retry();
         toAll.begin();
-        boolean hasRoom = true;
-        while (hasRoom && left[0] > 0 && datagrams < DATAGRAMS_PER_POLL) {
-            hasRoom = send(plan.receiver(number, turn), QueueKind.REQUEST, plan.dataBytes(), 0, wantedAt[0], now);
-            if (hasRoom) {
+        boolean hasSpace = true;
+        while (hasSpace && left[0] > 0 && datagrams < DATAGRAMS_PER_POLL) {
+            hasSpace = send(plan.receiver(number, turn), QueueKind.REQUEST, plan.dataBytes(), 0, wantedAt[0], now);
+            if (hasSpace) {
                 tally.sends(number, plan.receiver(number, turn));
                 turn++;
             }
@@ -269,7 +269,7 @@ final class LoadEndpoint implements Outlet, Station {
             }
         }
         toAll.end();
-        return hasRoom && left[0] > 0;
+        return hasSpace && left[0] > 0;
     }
 
     /**

@@ -195,7 +195,7 @@ final class SimulatedEndpoint implements Outlet, Station {
 
     @Override
     public boolean transmit(EnginePeer peer, int offset, int lengthBytes) {
-        if (!network.hasRoom(number, lengthBytes)) {
+        if (!network.hasSpace(number, lengthBytes)) {
             return false;
         }
         byte[] datagram = new byte[lengthBytes];

@@ -124,8 +124,8 @@ final class SimulatedNetwork {
     }
 
     /** Returns whether an endpoint's kernel accepts a datagram now. */
-    boolean hasRoom(int from, int datagramBytes) {
-        return fabric.isPlain() || links.hasRoom(from, datagramBytes, time.elapsedNanos());
+    boolean hasSpace(int from, int datagramBytes) {
+        return fabric.isPlain() || links.hasSpace(from, datagramBytes, time.elapsedNanos());
     }
 
     /** Sends a datagram, whose bytes must not change afterwards. */
@@ -179,10 +179,10 @@ final class SimulatedNetwork {
     /** Records datagrams, and replays some. Does not record datagrams on a cut way: replays would bypass the cut. */
     private void record(int from, int to, byte[] datagram) {
         List<byte[]> earlier = recorded.computeIfAbsent(way(from, to), way -> new ArrayList<>());
-        boolean isHeard = !isCut(from, to);
-        if (isHeard && earlier.size() < RECORDED) {
+        boolean isConnected = !isCut(from, to);
+        if (isConnected && earlier.size() < RECORDED) {
             earlier.add(datagram);
-        } else if (isHeard) {
+        } else if (isConnected) {
             earlier.set(random.nextInt(RECORDED), datagram);
         }
         if (!earlier.isEmpty() && random.nextDouble() < faults.replay()) {

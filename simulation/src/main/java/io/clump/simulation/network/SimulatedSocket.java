@@ -20,12 +20,12 @@ final class SimulatedSocket {
     /** Adds a datagram; returns false if there is no space. An empty socket accepts any datagram. */
     boolean add(byte[] datagram) {
         int more = SocketSpace.kernelBytes(datagram.length);
-        boolean hasRoom = bytes == 0 || bytes + more <= capacityBytes;
-        if (hasRoom) {
+        boolean hasSpace = bytes == 0 || bytes + more <= capacityBytes;
+        if (hasSpace) {
             bytes += more;
             datagrams.add(datagram);
         }
-        return hasRoom;
+        return hasSpace;
     }
 
     /** Takes the first datagram; there must be one. */

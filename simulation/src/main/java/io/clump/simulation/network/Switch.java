@@ -34,12 +34,12 @@ final class Switch {
     }
 
     /** Returns whether the kernel would accept a datagram that an endpoint sends now. */
-    boolean hasRoom(int from, int datagramBytes, long now) {
+    boolean hasSpace(int from, int datagramBytes, long now) {
         if (uplinks[from] == null) {
             return true;
         }
         uplinks[from].leave(now);
-        return uplinks[from].hasRoom(SocketSpace.kernelBytes(datagramBytes), fabric.sendBytes());
+        return uplinks[from].hasSpace(SocketSpace.kernelBytes(datagramBytes), fabric.sendBytes());
     }
 
     /**
@@ -87,14 +87,14 @@ final class Switch {
         }
 
         /** Returns whether there is space; an empty queue accepts a datagram that is longer than the queue. */
-        boolean hasRoom(int itsSize, int mostSize) {
+        boolean hasSpace(int itsSize, int mostSize) {
             return size == 0 || size + itsSize <= mostSize;
         }
 
         /** Returns the time when a datagram has passed the link; {@link #FULL} if there is no space for it. */
         long enter(int itsSize, int mostSize, long nanos, long now) {
             leave(now);
-            if (!hasRoom(itsSize, mostSize)) {
+            if (!hasSpace(itsSize, mostSize)) {
                 return FULL;
             }
             freeAt = Math.max(freeAt, now) + nanos;

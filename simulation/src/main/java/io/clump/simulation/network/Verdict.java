@@ -109,8 +109,8 @@ final class Verdict {
 
     private boolean hasReason(SimulatedEndpoint watcher, SimulatedEndpoint other) {
         boolean isReturned =
-                ledger.look(watcher.number(), other.number(), QueueKind.REQUEST).returned() > 0
-                        || ledger.look(watcher.number(), other.number(), QueueKind.REPLY)
+                ledger.counted(watcher.number(), other.number(), QueueKind.REQUEST).returned() > 0
+                        || ledger.counted(watcher.number(), other.number(), QueueKind.REPLY)
                                         .returned()
                                 > 0;
         // An endpoint notifies a peer that it declares unreachable.
@@ -132,7 +132,7 @@ final class Verdict {
                 continue;
             }
             for (QueueKind queue : QueueKind.values()) {
-                Flow flow = ledger.look(sender.number(), endpoint.number(), queue);
+                Flow flow = ledger.counted(sender.number(), endpoint.number(), queue);
                 boolean isOver = sender.isDead() || flow.returned() > 0;
                 count += isOver && peer.isIncomplete(queue) ? 1 : 0;
             }
@@ -141,7 +141,7 @@ final class Verdict {
     }
 
     private void checkFlow(SimulatedEndpoint sender, SimulatedEndpoint receiver, QueueKind queue) {
-        Flow flow = ledger.look(sender.number(), receiver.number(), queue);
+        Flow flow = ledger.counted(sender.number(), receiver.number(), queue);
         String name = queue + " from " + sender.number() + " to " + receiver.number() + " (" + flow + "): ";
         check(flow.disorder() == null, name + flow.disorder());
         if (scenario.keepsInTouch(sender.number(), receiver.number())) {
@@ -153,7 +153,7 @@ final class Verdict {
             check(waited <= LONGEST_WAIT_NANOS, name + "nothing arrived for " + waited / NANOS_PER_MILLISECOND + " ms");
         }
         check(flow.twice() < 0, name + "was handled and returned: " + flow.twice());
-        Flow requests = ledger.look(receiver.number(), sender.number(), QueueKind.REQUEST);
+        Flow requests = ledger.counted(receiver.number(), sender.number(), QueueKind.REQUEST);
         check(sender.isDead() || flow.lost(requests) < 0, name + "is lost: " + flow.lost(requests));
         check(flow.backTwice(requests) < 0, name + "takes back what came back before: " + flow.backTwice(requests));
     }

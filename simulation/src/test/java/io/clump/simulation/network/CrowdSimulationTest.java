@@ -10,15 +10,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Thousands of peers appear, send to one endpoint that has room for a few at a time, and leave, every third silently.
+ * Thousands of peers appear, send to one endpoint that has space for a few at a time, and leave, every third silently.
  */
 class CrowdSimulationTest {
     private static final int CLIENTS = 3_000;
-    private static final int ROOM = 64;
+    private static final int CAPACITY = 64;
     private static final int REQUESTS = 6;
 
     /** Number of strangers whose messages were recorded and replayed. */
-    private static final int FEW = ROOM / 4;
+    private static final int FEW = CAPACITY / 4;
 
     private static final int SILENT = 3;
     private static final long MILLISECOND = 1_000_000;
@@ -28,14 +28,14 @@ class CrowdSimulationTest {
     private static final NetworkFaults FAULTS =
             new NetworkFaults(0.05, 0.05, 0.05, 0, 0.01, 0.05, 20_000, 2 * MILLISECOND);
 
-    private final BitSet unheard = new BitSet();
+    private final BitSet untaken = new BitSet();
     private final VirtualTime time = new VirtualTime(0);
     private final Trace trace = new Trace(time, null);
     private final Ledger ledger = new Ledger(CLIENTS + 1);
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
-    void peersThatAreGoneMakeRoomForThousandsOfOthers(long seed) {
+    void peersThatHaveEndedFreeSpaceForThousandsOfOthers(long seed) {
         Random random = new Random(seed);
         Scenario scenario = scenario();
         SimulatedNetwork network = new SimulatedNetwork(time, trace, random, new Random(seed), scenario);
@@ -52,7 +52,7 @@ class CrowdSimulationTest {
             // Runs until there is no further event.
         }
 
-        assertThat(unheard).as("closed, and not all was taken").isEqualTo(new BitSet());
+        assertThat(untaken).as("closed, and not all was taken").isEqualTo(new BitSet());
         for (int client = 1; client <= CLIENTS; client++) {
             checkMessagesOf(client);
         }
@@ -88,7 +88,7 @@ class CrowdSimulationTest {
             client.bury();
         }
         if (client.isDead() || client.isGone()) {
-            unheard.set(client.number(), client.isDead() && client.number() % SILENT != 0);
+            untaken.set(client.number(), client.isDead() && client.number() % SILENT != 0);
             network.remove(client.number());
         } else {
             time.after(APART_NANOS, () -> clear(client, network));
@@ -100,7 +100,7 @@ class CrowdSimulationTest {
                 CLIENTS * APART_NANOS + MOST_STAY_NANOS, Incident.Kind.CLOSE, CLIENTS, CLIENTS, Incident.FOREVER);
         return new Scenario(
                 CLIENTS + 1,
-                ROOM,
+                CAPACITY,
                 1,
                 REQUESTS,
                 16,

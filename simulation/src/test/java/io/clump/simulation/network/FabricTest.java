@@ -23,7 +23,7 @@ class FabricTest {
     }
 
     @Test
-    void fullPortDropsAndHasRoomWhenAPacketHasLeft() {
+    void fullPortDropsAndHasSpaceWhenAPacketHasLeft() {
         Switch links = new Switch(FABRIC, new Random(1), 2);
         for (int i = 1; i <= 4; i++) {
             assertThat(links.forward(0, FRAME, 0)).isEqualTo(i * 1538L);

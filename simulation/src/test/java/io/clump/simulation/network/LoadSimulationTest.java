@@ -99,7 +99,7 @@ class LoadSimulationTest {
         assertThat(many.goodput()).as("%s", many).isGreaterThan(0.5 * many.idealGoodput());
     }
 
-    /** Each sends to all others at once: datagrams for which its own link has no room yet wait, and are not lost. */
+    /** Each sends to all others at once: datagrams for which its own link has no space yet wait, and are not lost. */
     @Test
     void exchangeLosesNothingAndTakesLittleLongerThanItMust() {
         LoadOutcome outcome = run("exchange,endpoints=16,messages=8,gigabits=1");

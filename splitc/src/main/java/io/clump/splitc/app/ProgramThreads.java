@@ -50,7 +50,7 @@ public final class ProgramThreads {
     }
 
     /**
-     * Looks twice: a group is listed before those within it, and meanwhile a thread within it may have started one in
+     * Searches twice: a group is listed before those within it; meanwhile a thread within it may have started one in
      * the outer group and ended.
      */
     private static Optional<Thread> find(ThreadGroup group) {

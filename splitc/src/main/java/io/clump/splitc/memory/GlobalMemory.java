@@ -70,7 +70,7 @@ public final class GlobalMemory {
         try {
             long[] all = host.exchange(new long[] {type.code(), length, problem == null ? 1 : 0});
             checkSame(all);
-            checkRoom(all, problem);
+            checkFreeSpace(all, problem);
             if (length < 0) {
                 throw new IllegalArgumentException(
                         "length of a spread array out of range: found=" + length + ", expected 0 or more");
@@ -162,7 +162,7 @@ public final class GlobalMemory {
         return all[word + 1] + " " + ElementType.of(all[word]).plural();
     }
 
-    private static void checkRoom(long[] all, @Nullable ClumpException problem) {
+    private static void checkFreeSpace(long[] all, @Nullable ClumpException problem) {
         if (problem != null) {
             throw problem;
         }

@@ -138,9 +138,9 @@ class SpreadErrorsTest {
 
     /** An obstructing file simulates exhausted memory; each of the two processes has its own file. */
     @Test
-    void tooLittleRoomInOneProcessIsToldToAllAndDoesNoHarm() {
+    void tooLittleSpaceInOneProcessIsToldToAllAndDoesNoHarm() {
         ThreadJob job = ThreadJob.onOneNode(2);
-        AtomicInteger withoutRoom = new AtomicInteger();
+        AtomicInteger withoutSpace = new AtomicInteger();
         job.run(splitc -> {
             try (SpreadInts ints = splitc.spreadInts(1)) {
                 if (splitc.rank() == 0) {
@@ -152,7 +152,7 @@ class SpreadErrorsTest {
                 assertThatThrownBy(() -> splitc.spreadInts(100))
                         .isInstanceOf(ClumpException.class)
                         .satisfies(e ->
-                                withoutRoom.addAndGet(e.getMessage().startsWith("cannot make a region: ") ? 1 : 10))
+                                withoutSpace.addAndGet(e.getMessage().startsWith("cannot make a region: ") ? 1 : 10))
                         .hasMessageMatching(
                                 "cannot make a region: .*|rank \\d has no memory for its part of a spread array: 100"
                                         + " ints");
@@ -165,7 +165,7 @@ class SpreadErrorsTest {
                 assertThat(ints.get(0)).isZero();
             }
         });
-        assertThat(withoutRoom).hasValue(11);
+        assertThat(withoutSpace).hasValue(11);
     }
 
     @ParameterizedTest

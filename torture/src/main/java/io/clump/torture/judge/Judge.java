@@ -154,7 +154,7 @@ public final class Judge {
     }
 
     /**
-     * Looks for what should have settled.
+     * Searches for states that should have settled.
      *
      * @param nanos a time before which all was read that was written
      */

@@ -63,7 +63,7 @@ final class Correspondence {
         return outstanding == 0;
     }
 
-    boolean hasRoom() {
+    boolean hasSpace() {
         if (outstanding < WINDOW) {
             return true;
         }

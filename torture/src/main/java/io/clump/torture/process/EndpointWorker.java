@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class EndpointWorker {
     private static final Tag TAG = Tag.of(0x70727475L);
     private static final Tag WRONG_TAG = Tag.of(0x77726f6eL);
-    private static final long LOOK_NANOS = 100_000_000L;
+    private static final long CHECK_NANOS = 100_000_000L;
     private static final Duration SHORT_WAIT = Duration.ofMillis(1);
     private static final Duration LONG_WAIT = Duration.ofMillis(4);
     private static final int BURST = 12;
@@ -36,7 +36,7 @@ final class EndpointWorker {
     private @Nullable Endpoint endpoint;
     private @Nullable EndpointMessages desk;
     private @Nullable Traffic traffic;
-    private long nextLookNanos = System.nanoTime();
+    private long nextCheckNanos = System.nanoTime();
     private long nextCountNanos = System.nanoTime();
 
     /** Messages that the endpoint has dropped, according to the ledger. */
@@ -58,7 +58,7 @@ final class EndpointWorker {
             Thread.yield();
         }
         Arrays.fill(peers, 0);
-        nextLookNanos = System.nanoTime();
+        nextCheckNanos = System.nanoTime();
     }
 
     private boolean tryOpen(Bundle bundle) {
@@ -128,14 +128,14 @@ final class EndpointWorker {
             endpoint().destinations().unmap(Traffic.WRONG_TAGS + rank);
         }
         Arrays.fill(peers, 0);
-        nextLookNanos = System.nanoTime();
+        nextCheckNanos = System.nanoTime();
     }
 
     /** Sends a few messages to whom there is. */
     void send() {
-        if (System.nanoTime() - nextLookNanos > 0) {
-            nextLookNanos = System.nanoTime() + LOOK_NANOS;
-            lookForPeers();
+        if (System.nanoTime() - nextCheckNanos > 0) {
+            nextCheckNanos = System.nanoTime() + CHECK_NANOS;
+            findPeers();
         }
         int count = random.nextInt(4) == 0 ? random.nextInt(BURST) : 1;
         for (int i = 0; i < count; i++) {
@@ -146,7 +146,7 @@ final class EndpointWorker {
         }
     }
 
-    private void lookForPeers() {
+    private void findPeers() {
         for (int rank = 0; rank < peers.length; rank++) {
             try {
                 EndpointName name = layer.registry().find(KEY + rank);
@@ -187,7 +187,7 @@ final class EndpointWorker {
             ledger.end();
         }
         if (System.nanoTime() - nextCountNanos > 0) {
-            nextCountNanos = System.nanoTime() + LOOK_NANOS;
+            nextCountNanos = System.nanoTime() + CHECK_NANOS;
             countDropped(endpoint());
         }
     }

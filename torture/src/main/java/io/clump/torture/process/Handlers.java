@@ -54,7 +54,7 @@ final class Handlers {
         endpoint.handlers().set(REPLY, this::handleReply);
         endpoint.handlers().set(GOT, this::handleGot);
         endpoint.handlers().setReturnedMessageHandler(this::handleReturned);
-        endpoint.handlers().setErrorListener((where, handler, error) -> faults.heard(error));
+        endpoint.handlers().setErrorListener((where, handler, error) -> faults.reported(error));
     }
 
     private void handleRequest(Message message) {

@@ -64,7 +64,7 @@ final class InjectedFaults {
     }
 
     /** A handler has thrown. */
-    void heard(Exception error) {
+    void reported(Exception error) {
         if (!(error instanceof TortureException)) {
             report(error);
         }

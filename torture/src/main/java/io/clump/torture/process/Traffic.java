@@ -52,7 +52,7 @@ final class Traffic {
     void send(int destination, long peer) {
         Correspondence with = desk.with(peer);
         Kind kind = Kind.pick(random);
-        if (!with.hasRoom() || (kind.needsSegment() && !hasSegment)) {
+        if (!with.hasSpace() || (kind.needsSegment() && !hasSegment)) {
             return;
         }
         switch (kind) {

@@ -104,7 +104,7 @@ class JudgeReturnsTest extends JudgedPair {
     }
 
     @Test
-    void onlyWhoLacksMemoryMayFindNoRoomForWhatHasToWait() {
+    void onlyAProcessThatLacksMemoryMayFindNoSpaceForWaitingMessages() {
         open(calm, other);
         send(calm, 0);
         calm.starve(SECOND);

@@ -187,7 +187,7 @@ class SecuredZookeeperTest {
                 "zookeeper.sasl.clientconfig=" + section + "\nzookeeper.fips-mode=false\n");
     }
 
-    /** Makes a key pair with a certificate, which those who look into a store of certificates trust. */
+    /** Makes a key pair with a certificate, which programs with that store of certificates trust. */
     private void certificate(String owner, String trusted) throws IOException, InterruptedException {
         Path file = directory.resolve(owner + ".crt");
         keytool(

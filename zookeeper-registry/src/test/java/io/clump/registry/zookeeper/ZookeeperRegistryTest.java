@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Servers that go and come back, sessions that expire, other jobs, and who may look. The rest is in the conformance
+ * Servers that go and come back, sessions that expire, other jobs, and read permission. The rest is in the conformance
  * suite.
  */
 class ZookeeperRegistryTest {

@@ -4,14 +4,14 @@ import io.clump.am2.spi.PollLog;
 import java.lang.System.Logger.Level;
 
 /** Names the peers of an endpoint in the log from which nothing has ever come: the first ones, each once. */
-public final class UnheardWarnings {
+public final class UnresponsivePeerWarnings {
     /** Most peers that are named: a whole cluster may be unreachable. */
     private static final int MOST_NAMED = 4;
 
     private int peers;
 
     /** Makes the warnings of an endpoint. */
-    public UnheardWarnings() {}
+    public UnresponsivePeerWarnings() {}
 
     /**
      * Names a peer. The caller names each peer once.
@@ -23,7 +23,7 @@ public final class UnheardWarnings {
     public void warn(String network, String address, String peer) {
         if (peers++ < MOST_NAMED) {
             PollLog.log(
-                    UnheardWarnings.class,
+                    UnresponsivePeerWarnings.class,
                     Level.WARNING,
                     "nothing was ever received from " + peer + ", though this endpoint at " + address
                             + " sends to it over "

@@ -6,7 +6,7 @@ package io.clump.poll;
  * processor changes it only a little. The estimate still follows a real change, upwards by up to three sixteenths
  * each time. The first samples make a plain average.
  */
-final class LookCost {
+final class NetworkPollCost {
     /** Initial estimate: low, so that an unknown network is polled often. */
     private static final double FIRST_NANOS = 250;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Number of polls of the link per poll: each is a system call. */
-class LooksOfPollTest {
+class ReceivesOfPollTest {
     private static final int DATA_BYTES = 8000;
     private static final int ROUND_TRIPS = 50;
 
@@ -49,16 +49,16 @@ class LooksOfPollTest {
 
     /** The minimum of several, since after a pause of this thread an acknowledgement may arrive before the answer. */
     @Test
-    void anAnswerThatComesAloneIsHandledByOneLook() {
+    void anAnswerThatArrivesAloneIsHandledByOneReceive() {
         a.others = List.of();
         int least = Integer.MAX_VALUE;
         for (int i = 1; i <= ROUND_TRIPS; i++) {
             int number = i;
             assertThat(a.request(route, number, 0)).isTrue();
             b.pollUntil("the request", () -> atB.requestCount() > number);
-            int before = linkOfA.looks;
+            int before = linkOfA.receives;
             a.pollUntil("the reply", () -> atA.replyCount() > number);
-            least = Math.min(least, linkOfA.looks - before);
+            least = Math.min(least, linkOfA.receives - before);
         }
         assertThat(least).isEqualTo(1);
     }
@@ -74,15 +74,15 @@ class LooksOfPollTest {
         assertThat(a.poll(PollScope.ALL)).isZero();
 
         assertThat(b.poll(PollScope.ALL)).as("messages of the first datagram").isBetween(1, sent / 2);
-        int before = linkOfB.looks;
+        int before = linkOfB.receives;
         assertThat(b.poll(PollScope.ALL)).as("messages of the next ones").isPositive();
-        assertThat(linkOfB.looks - before).isGreaterThan(2);
+        assertThat(linkOfB.receives - before).isGreaterThan(2);
         assertThat(b.poll(PollScope.ALL)).isZero();
     }
 
-    /** Link that counts looks. */
+    /** Link that counts receives. */
     private static final class Counted extends PassingLink {
-        private int looks;
+        private int receives;
 
         Counted() {
             super(UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY));
@@ -90,7 +90,7 @@ class LooksOfPollTest {
 
         @Override
         public boolean receive(ByteBuffer into) {
-            looks++;
+            receives++;
             return link.receive(into);
         }
     }

@@ -38,7 +38,7 @@ public class CountersCopy extends AverageNanos {
                 directory.resolve("counters"),
                 new WatchedProcess(ProcessIdentity.current(), "0", WatchedProcess.NO_RANK, 1_000),
                 System::currentTimeMillis);
-        counters = Objects.requireNonNull(file.allocate(endpoint.name().id()));
+        counters = Objects.requireNonNull(file.allocate(endpoint.name().id(), ""));
     }
 
     @TearDown

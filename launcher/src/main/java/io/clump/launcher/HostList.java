@@ -1,13 +1,13 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.machine.FileFault;
 import io.clump.command.BadInputException;
 import io.clump.launcher.job.Layout;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -120,10 +120,8 @@ final class HostList {
     private static List<String> read(Path file) {
         try {
             return Files.readAllLines(file);
-        } catch (NoSuchFileException e) {
-            throw new BadInputException("cannot read the hosts: file=" + file + ", there is no such file");
         } catch (IOException e) {
-            throw new BadInputException("cannot read the hosts: file=" + file + ", cause=" + e);
+            throw new BadInputException("cannot read the hosts: file=" + file + ", " + FileFault.reason(e));
         }
     }
 

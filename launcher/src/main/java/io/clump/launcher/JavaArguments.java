@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.am2.machine.FileFault;
 import io.clump.command.BadInputException;
 import java.io.File;
 import java.io.IOException;
@@ -41,7 +42,8 @@ record JavaArguments(List<String> options, @Nullable String classPath, String ma
 
     /** Matches the options of Java that a program can be run with, except those of the class path. */
     private static final Pattern OPTION = Pattern.compile("-[DX].*"
-            + "|-(ea|da|esa|dsa|enableassertions|disableassertions|enablesystemassertions|disablesystemassertions)(:.*)?"
+            + "|-(ea|da|esa|dsa|enableassertions|disableassertions)(:.*)?"
+            + "|-(enablesystemassertions|disablesystemassertions)(:.*)?"
             + "|-verbose(:.*)?|-(agentlib|agentpath|javaagent|splash):.*|-server|-client|-showversion|-noverify"
             + "|--(add-opens|add-exports|add-reads|add-modules|limit-modules|patch-module|enable-native-access)(=.*)?"
             + "|--(illegal-native-access|illegal-access|sun-misc-unsafe-memory-access|finalization)=.*"
@@ -123,7 +125,7 @@ record JavaArguments(List<String> options, @Nullable String classPath, String ma
             }
             return name.strip();
         } catch (IOException e) {
-            throw new BadInputException("cannot read a jar: found=" + jar + ", cause=" + e);
+            throw new BadInputException("cannot read a jar: found=" + jar + ", " + FileFault.reason(e));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.machine.FileFault;
 import io.clump.command.BadInputException;
 import io.clump.launcher.job.ProcessPlace;
 import java.io.IOException;
@@ -18,14 +19,15 @@ final class OutputFiles implements AutoCloseable {
     /** Writers by the name of the file. Guarded by this. */
     private final Map<String, Writer> files = new TreeMap<>();
 
-    /** Throws a {@link BadInputException} if the directory cannot be made. */
+    /** Throws a {@link BadInputException} if the directory cannot be made, or no file in it. */
     OutputFiles(Path directory) {
         this.directory = directory;
         try {
             Files.createDirectories(directory);
+            Files.delete(Files.createTempFile(directory, ".rank", null));
         } catch (IOException e) {
-            throw new BadInputException(
-                    "cannot make the directory for output: directory=" + directory + ", cause=" + e);
+            throw new BadInputException("cannot write to the directory for output: found=--output-dir " + directory
+                    + ", " + FileFault.reason(e));
         }
     }
 
@@ -43,7 +45,8 @@ final class OutputFiles implements AutoCloseable {
             writer.write(System.lineSeparator());
             writer.flush();
         } catch (IOException e) {
-            throw new ClumpException("cannot write the output of a process: file=" + file + ", cause=" + e, e);
+            throw new ClumpException(
+                    "cannot write the output of a process: file=" + file + ", " + FileFault.reason(e), e);
         }
     }
 

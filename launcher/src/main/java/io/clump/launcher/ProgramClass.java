@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.am2.machine.FileFault;
 import io.clump.command.BadInputException;
 import io.clump.splitc.SpmdProgram;
 import java.io.File;
@@ -138,7 +139,8 @@ final class ProgramClass {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new BadInputException("cannot list the jars of a directory: found=" + directory + ", cause=" + e);
+            throw new BadInputException(
+                    "cannot list the jars of a directory: found=" + directory + ", " + FileFault.reason(e));
         }
     }
 

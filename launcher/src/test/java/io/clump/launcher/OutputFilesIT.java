@@ -35,7 +35,7 @@ class OutputFilesIT {
         try (ClumpProcess command = ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new))) {
             assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
             assertThat(command.lastErrorLine())
-                    .startsWith("clump: cannot write the output of a process: file=" + full + ", cause=");
+                    .startsWith("clump: cannot write the output of a process: file=" + full + ", no space left");
         }
     }
 }

@@ -13,7 +13,7 @@ import org.agrona.concurrent.status.CountersReader;
  *   values     | value (64) | …                                                             a record for each counter
  *
  *   key of a counter of the process:    | pid (64) | number (64) | silent after (64) | rank (32) | length (32) | node |
- *   key of a counter of an endpoint:     | endpoint (64) | length (32) | label |
+ *   key of a counter of an endpoint:   | endpoint (64) | length (32) | label |
  * </pre>
  *
  * The file has its maximum length from the beginning, but only used pages take space: the part that no endpoint has

@@ -20,6 +20,9 @@ public final class NativeLibraries {
     /** Properties by which the user sets the place of the library. */
     private static final List<String> OF_THE_USER = List.of(DIRECTORY, "jna.boot.library.path");
 
+    /** More than JNA's library takes on any processor. */
+    private static final long LIBRARY_BYTES = 512 << 10;
+
     private static final String NO_UNPACKING = "jna.nounpack";
 
     /** Why none of the directories can be used; empty if one can. Guarded by the class. */
@@ -80,12 +83,15 @@ public final class NativeLibraries {
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             try {
                 // The system denies this for files of a file system from which it runs none.
-                return Files.isExecutable(file) ? null : "mounted noexec";
+                if (!Files.isExecutable(file)) {
+                    return "mounted noexec";
+                }
+                return directory.toFile().getUsableSpace() < LIBRARY_BYTES ? "no space left" : null;
             } finally {
                 Files.delete(file);
             }
         } catch (FileSystemException e) {
-            return e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
+            return e.getReason() == null ? FileFault.reason(e) : e.getReason();
         } catch (IOException e) {
             return String.valueOf(e.getMessage());
         }

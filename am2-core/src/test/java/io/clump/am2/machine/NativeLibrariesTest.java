@@ -42,12 +42,29 @@ class NativeLibrariesTest {
 
             NativeLibraries.choose(List.of(missing, readOnly, deaf));
             assertThat(NativeLibraries.complaint())
-                    .isEqualTo(missing + " (NoSuchFileException), " + readOnly + " (Read-only file system), " + deaf
-                            + " (mounted noexec)");
+                    .isEqualTo(missing + " (there is no such file or directory), " + readOnly
+                            + " (Read-only file system), " + deaf + " (mounted noexec)");
             NativeLibraries.choose(List.of(directory));
         } finally {
             assertThat(run("umount", readOnly.toString())).isZero();
             assertThat(run("umount", deaf.toString())).isZero();
+        }
+    }
+
+    @Test
+    void fullDirectoryIsNotChosen() throws IOException, InterruptedException {
+        Path full = mount("rw");
+        try {
+            Files.write(full.resolve("large"), new byte[900 << 10]);
+
+            NativeLibraries.choose(List.of(full, directory));
+            assertThat(System.getProperty(NativeLibraries.DIRECTORY)).isEqualTo(directory.toString());
+
+            NativeLibraries.choose(List.of(full));
+            assertThat(NativeLibraries.complaint()).isEqualTo(full + " (no space left)");
+            NativeLibraries.choose(List.of(directory));
+        } finally {
+            assertThat(run("umount", full.toString())).isZero();
         }
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import io.clump.am2.ClumpException;
+import io.clump.am2.machine.FileFault;
 import io.clump.splitc.app.TextFiles;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,7 +51,7 @@ public final class JsonFile {
         try {
             TextFiles.write(file, text(report) + "\n");
         } catch (IOException e) {
-            throw new ClumpException("cannot write the JSON file: file=" + file + ", cause=" + e, e);
+            throw new ClumpException("cannot write the JSON file: file=" + file + ", " + FileFault.reason(e), e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.clump.launcher.trace;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.machine.FileFault;
 import io.clump.splitc.app.TextFiles;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -56,7 +57,7 @@ public final class TraceFiles {
             }
             TextFiles.write(summary(file), String.join("\n", TraceSummary.lines(timeline)) + "\n");
         } catch (IOException e) {
-            throw new ClumpException("cannot write the trace: file=" + file + ", cause=" + e, e);
+            throw new ClumpException("cannot write the trace: file=" + file + ", " + FileFault.reason(e), e);
         }
     }
 

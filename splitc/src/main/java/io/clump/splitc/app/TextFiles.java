@@ -1,6 +1,7 @@
 package io.clump.splitc.app;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.machine.FileFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ public final class TextFiles {
             // Some obstacles are found only by trying, such as a name that is too long with its suffix.
             Files.delete(createTemporary(file, Long.MIN_VALUE | System.nanoTime()));
         } catch (IOException e) {
-            throw new ClumpException("cannot write " + what + ": file=" + file + ", cause=" + e, e);
+            throw new ClumpException("cannot write " + what + ": file=" + file + ", " + FileFault.reason(e), e);
         }
     }
 

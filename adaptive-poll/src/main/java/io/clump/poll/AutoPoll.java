@@ -241,7 +241,8 @@ final class AutoPoll implements PollStrategy {
 
     private int networkPoll() {
         long all = polls();
-        long allowance = stride.messages() == messagesAtNetworkPoll ? MOST_ACCEPTANCE : ACCEPTANCE * (all - pollsAtNetworkPoll);
+        long allowance =
+                stride.messages() == messagesAtNetworkPoll ? MOST_ACCEPTANCE : ACCEPTANCE * (all - pollsAtNetworkPoll);
         pollsAtNetworkPoll = all;
         messagesAtNetworkPoll = stride.messages();
         skips = false;

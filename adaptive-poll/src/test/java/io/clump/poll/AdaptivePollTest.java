@@ -76,11 +76,15 @@ class AdaptivePollTest {
         for (int i = 2; i <= 64; i++) {
             skip(poll, 4);
         }
-        assertThat(poll.networkAllowance()).as("the outer poll includes the network").isEqualTo(256);
+        assertThat(poll.networkAllowance())
+                .as("the outer poll includes the network")
+                .isEqualTo(256);
         for (int i = 1; i <= 63; i++) {
             skip(poll, 0);
         }
-        assertThat(poll.networkAllowance()).as("the 64th nested poll includes the network").isEqualTo(256);
+        assertThat(poll.networkAllowance())
+                .as("the 64th nested poll includes the network")
+                .isEqualTo(256);
     }
 
     @Test

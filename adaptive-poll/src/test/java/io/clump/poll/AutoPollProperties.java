@@ -34,7 +34,8 @@ class AutoPollProperties {
         polls.networkPollingNanos = 0;
         polls.networkPolls = 0;
         polls.busy(MEASURED_NANOS, pollsPerMessage);
-        assertThat(polls.networkPollingNanos - networkPollNanos).isLessThanOrEqualTo((long) (MEASURED_NANOS * share / 100 * 1.01));
+        assertThat(polls.networkPollingNanos - networkPollNanos)
+                .isLessThanOrEqualTo((long) (MEASURED_NANOS * share / 100 * 1.01));
         assertThat(polls.networkPolls).as("the share is made use of").isGreaterThan((long)
                 (MEASURED_NANOS * 0.7 / (networkPollNanos * 100 / share + maximumStride(polls, pollsPerMessage))));
     }

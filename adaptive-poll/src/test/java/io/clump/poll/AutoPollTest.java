@@ -186,8 +186,8 @@ class AutoPollTest {
             }
             delays += polls.now - came;
         }
-        // √(2 c r) is 10 µs for messages each 100 µs: network polls take 5 % of the time, and a message waits for half as
-        // long.
+        // √(2 c r) is 10 µs for messages each 100 µs: network polls take 5 % of the time, and a message waits for half
+        // as long.
         assertThat((double) polls.networkPollingNanos / (polls.now - begin)).isBetween(0.03, 0.07);
         assertThat(delays / 200).isLessThan(11 * MICROSECOND);
     }

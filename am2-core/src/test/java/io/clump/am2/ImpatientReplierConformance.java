@@ -53,8 +53,9 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
         assertThat(arrived).isSorted();
         assertThat(returned).isSorted();
         assertThat(Stream.concat(arrived.stream(), returned.stream()))
-                .containsExactlyInAnyOrderElementsOf(
-                        IntStream.range(0, world.requestsBeyondCapacity()).boxed().toList());
+                .containsExactlyInAnyOrderElementsOf(IntStream.range(0, world.requestsBeyondCapacity())
+                        .boxed()
+                        .toList());
         assertThat(b.endpoint.statistics().setAsideGivenUp()).isEqualTo(returned.size());
         assertThat(b.endpoint.statistics().setAside()).isZero();
     }

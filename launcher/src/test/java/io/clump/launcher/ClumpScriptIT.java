@@ -210,8 +210,9 @@ class ClumpScriptIT {
         Map<String, String> environment =
                 Map.of("JAVA_HOME", javaWithoutArchives(tries).toString());
         String[] refused = {"run", "sample-sort", "--keys", "none", "-v"};
-        String reason = "clump: starts take longer, since no class archive could be made: no space today; tried again an"
-                + " hour later\n";
+        String reason =
+                "clump: starts take longer, since no class archive could be made: no space today; tried again an"
+                        + " hour later\n";
         assertThat(run(home, directory, environment, refused).output).contains(reason);
         assertThat(tries).hasContent("try");
         assertThat(run(home, directory, environment, refused).output).contains(reason);

@@ -82,7 +82,7 @@ public final class Multicast {
     }
 
     /** Returns the number of times that a peer has ceased to receive multicasts. */
-    long stoppedReceivers() {
+    long stopped() {
         return stoppedReceivers;
     }
 

@@ -249,7 +249,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     @Override
     public NetworkStatistics networkStatistics() {
-        return engine.statistics().ofEndpoint(link.forged(), link.overruns(), multicast.sent(), multicast.stoppedReceivers());
+        return engine.statistics().ofEndpoint(link.forged(), link.overruns(), multicast.sent(), multicast.stopped());
     }
 
     /** Counts the messages of datagrams that were accepted and are in order; the messages in the link are unknown. */
@@ -458,8 +458,8 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             }
         }
         engine.service(now, drained, socketEmpty);
-        for (EnginePeer unresponsive = engine.takeUnresponsive(); unresponsive != null; unresponsive = engine.takeUnresponsive()) {
-            unresponsivePeers.warn(protocolName, link.address(), describe(unresponsive));
+        for (EnginePeer peer = engine.takeUnresponsive(); peer != null; peer = engine.takeUnresponsive()) {
+            unresponsivePeers.warn(protocolName, link.address(), describe(peer));
         }
         forget();
     }

@@ -125,8 +125,7 @@ class QueueBlockFileTest {
     void foreignFileIsRefusedWhenAPeerIsMapped() throws IOException {
         try (TestEndpoint endpoint = node.endpoint()) {
             Path foreign = QueueBlockFile.path(node.directory(), 7);
-            Files.writeString(
-                    foreign, "no queue block, but as long as the header of one");
+            Files.writeString(foreign, "no queue block, but as long as the header of one");
             assertThatThrownBy(() -> endpoint.block.routeTo(TestNode.name(1, foreign.toString())))
                     .isInstanceOf(ClumpException.class)
                     .hasMessageContaining("not this user's alone: file=" + foreign + ", mode=rw-r--r--");

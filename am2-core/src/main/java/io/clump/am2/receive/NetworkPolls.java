@@ -46,7 +46,8 @@ final class NetworkPolls {
                 .map(network -> new NetworkPolls(network, gets))
                 .toArray(NetworkPolls[]::new);
         for (NetworkPolls own : networkPolls) {
-            own.others = List.of(networkPolls).stream().filter(other -> other != own).toArray(NetworkPolls[]::new);
+            own.others =
+                    List.of(networkPolls).stream().filter(other -> other != own).toArray(NetworkPolls[]::new);
         }
         return networkPolls;
     }

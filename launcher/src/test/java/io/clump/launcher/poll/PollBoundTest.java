@@ -46,8 +46,7 @@ class PollBoundTest {
         "adaptive, 64",
         "'adaptive:smin=2,smax=16,k=4,d=256,accept=4', 16",
     })
-    void networkMessageIsFoundWithinThePollsPromisedUnderAFloodOfLocalOnes(String poll, int bound)
-            throws IOException {
+    void networkMessageIsFoundWithinThePollsPromisedUnderAFloodOfLocalOnes(String poll, int bound) throws IOException {
         try (PolledJob job = open(poll)) {
             flood(job, 300);
             assertThat(job.endpoint(HUB).statistics().skip()).isEqualTo(bound);
@@ -136,8 +135,7 @@ class PollBoundTest {
 
     @ParameterizedTest
     @CsvSource({"auto, 1000000", "'auto:share=5,bound=100us', 100000"})
-    void networkMessageIsFoundWithinTheTimePromisedIfThereIsNoTraffic(String poll, long boundNanos)
-            throws IOException {
+    void networkMessageIsFoundWithinTheTimePromisedIfThereIsNoTraffic(String poll, long boundNanos) throws IOException {
         try (PolledJob job = open(poll)) {
             for (int i = 0; i < 1_000; i++) {
                 job.poll(HUB);

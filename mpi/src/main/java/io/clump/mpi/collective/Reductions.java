@@ -249,7 +249,8 @@ public final class Reductions {
             int rank = ranks.get(other < pairs ? 2 * other + 1 : other + pairs);
             schedule.send(rank, accumulator.all());
             schedule.receive(rank, space);
-            schedule.compute(other < own ? () -> accumulator.addBefore(space, 0) : () -> accumulator.addBehind(space, 0));
+            schedule.compute(
+                    other < own ? () -> accumulator.addBefore(space, 0) : () -> accumulator.addBehind(space, 0));
         }
         if (isInPair) {
             schedule.send(ranks.get(place - 1), accumulator.all());

@@ -191,7 +191,14 @@ public final class Messenger {
     }
 
     private ReceiveOperation receiveInto(
-            Place place, int context, int process, int withTag, int offset, TypeMap map, long capacityBytes, boolean lasts) {
+            Place place,
+            int context,
+            int process,
+            int withTag,
+            int offset,
+            TypeMap map,
+            long capacityBytes,
+            boolean lasts) {
         long at = offsetBytes(place, offset, map, capacityBytes);
         return matcher.post(context, process, withTag, place.memory(), at, capacityBytes, lasts);
     }
@@ -324,11 +331,13 @@ public final class Messenger {
         wrap(place, slice.buffer(), slice.offset(), slice.count(), map);
         long capacityBytes = slice.bytes();
         if (capacityBytes == 0 || map.isContiguous(slice.count())) {
-            ReceiveOperation operation = receiveInto(place, context, process, withTag, slice.offset(), map, capacityBytes, true);
+            ReceiveOperation operation =
+                    receiveInto(place, context, process, withTag, slice.offset(), map, capacityBytes, true);
             return new ReceiveActivity(operation, process, place, slice, errors, scratch, null);
         }
         byte[] packed = scratch.take(capacityBytes);
-        ReceiveOperation operation = matcher.post(context, process, withTag, bytes.wrap(packed), 0, capacityBytes, true);
+        ReceiveOperation operation =
+                matcher.post(context, process, withTag, bytes.wrap(packed), 0, capacityBytes, true);
         return new ReceiveActivity(operation, process, place, slice, errors, scratch, packed);
     }
 

@@ -310,7 +310,8 @@ public final class Window {
         long data = isReceiving ? bytes(there) : here.bytes();
         if (data > capacityBytes) {
             throw new MPIException(
-                    MPI.ERR_TRUNCATE, "more items than the buffer has: found=" + data + " bytes, space=" + capacityBytes);
+                    MPI.ERR_TRUNCATE,
+                    "more items than the buffer has: found=" + data + " bytes, space=" + capacityBytes);
         }
     }
 

@@ -75,7 +75,8 @@ final class LeaseWatch {
 
     private void checkUnresponsive(EnginePeer peer, long now) {
         Lease lease = peer.lease();
-        boolean isInVain = !lease.hasResponded() && peer.refusal() == null && (lease.questions() > 0 || !peer.hasSentAll());
+        boolean isInVain =
+                !lease.hasResponded() && peer.refusal() == null && (lease.questions() > 0 || !peer.hasSentAll());
         if (isInVain && lease.unansweredChecks().haveLasted(leaseNanos, now)) {
             counters.neverHeard++;
             unresponsive.add(peer);

@@ -63,7 +63,8 @@ public final class ClaimRecovery {
         this.senders = senders;
         this.patienceNanos = patienceNanos;
         deadClaims = receiver.deadClaims();
-        wordsAtLastCheck = new long[deadClaims == null ? 0 : 2 * queue.geometry().senders()];
+        wordsAtLastCheck =
+                new long[deadClaims == null ? 0 : 2 * queue.geometry().senders()];
         sameSinceNanos = new long[wordsAtLastCheck.length];
         stuckSinceNanos = now;
         lastCheckNanos = now;

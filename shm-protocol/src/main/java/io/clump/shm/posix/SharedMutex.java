@@ -137,8 +137,8 @@ public final class SharedMutex {
                 sizeBytes--;
             }
             if (sizeBytes > RESERVED_BYTES) {
-                throw new ClumpException(
-                        "no mutex: the system's is too large: bytes=" + sizeBytes + ", expected at most " + RESERVED_BYTES);
+                throw new ClumpException("no mutex: the system's is too large: bytes=" + sizeBytes
+                        + ", expected at most " + RESERVED_BYTES);
             }
         }
     }

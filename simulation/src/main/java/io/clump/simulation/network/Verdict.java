@@ -108,11 +108,12 @@ final class Verdict {
     }
 
     private boolean hasReason(SimulatedEndpoint watcher, SimulatedEndpoint other) {
-        boolean isReturned =
-                ledger.counted(watcher.number(), other.number(), QueueKind.REQUEST).returned() > 0
-                        || ledger.counted(watcher.number(), other.number(), QueueKind.REPLY)
-                                        .returned()
-                                > 0;
+        boolean isReturned = ledger.counted(watcher.number(), other.number(), QueueKind.REQUEST)
+                                .returned()
+                        > 0
+                || ledger.counted(watcher.number(), other.number(), QueueKind.REPLY)
+                                .returned()
+                        > 0;
         // An endpoint notifies a peer that it declares unreachable.
         return isReturned
                 || other.takesForGone(watcher.number())

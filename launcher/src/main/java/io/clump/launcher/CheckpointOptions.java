@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.machine.FileFault;
 import io.clump.command.BadInputException;
 import io.clump.splitc.checkpoint.CheckpointDirectory;
 import java.io.IOException;
@@ -94,25 +95,22 @@ final class CheckpointOptions {
     /**
      * Returns the absolute path of a directory in which checkpoints can be written.
      *
-     * @throws BadInputException if it is no directory and none can be made
+     * @throws BadInputException if it is no directory in which others can be made, and none can be made here
      */
     static String usable(Path chosen) {
         Path absolute = chosen.toAbsolutePath().normalize();
-        if (Files.exists(absolute) ? !Files.isDirectory(absolute) : !canBeMade(absolute)) {
-            throw new BadInputException("unusable directory for checkpoints: found=" + chosen
-                    + ", expected a directory, or a new name in an existing directory where files can be made");
+        // Permissions do not say whether the file system allows it, so a directory is made and removed.
+        try {
+            Files.delete(
+                    Files.exists(absolute)
+                            ? Files.createTempDirectory(absolute, ".trial")
+                            : Files.createDirectory(absolute));
+        } catch (IOException e) {
+            throw new BadInputException("unusable directory for checkpoints: found=" + chosen + ", "
+                    + FileFault.reason(e) + ", expected a directory in which directories can be made, or a new name "
+                    + "in one");
         }
         return absolute.toString();
-    }
-
-    /** Makes the directory and removes it, since permissions do not say whether the file system allows it. */
-    private static boolean canBeMade(Path directory) {
-        try {
-            Files.delete(Files.createDirectory(directory));
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     /** Reads a time of milliseconds, seconds, minutes or hours. */

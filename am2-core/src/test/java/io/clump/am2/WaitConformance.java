@@ -68,7 +68,8 @@ public abstract class WaitConformance extends TwoLayers {
         assertThat(threads.awaitTermination(BOUND.toSeconds(), TimeUnit.SECONDS))
                 .isTrue();
         bundle.close();
-        assertThat(openSockets()).as("sockets of this process").hasSameSizeAs(socketsBefore);
+        // Those of an earlier test may close late, by a thread of a library.
+        assertThat(openSockets()).as("sockets of this process").hasSizeLessThanOrEqualTo(socketsBefore.size());
     }
 
     @Test

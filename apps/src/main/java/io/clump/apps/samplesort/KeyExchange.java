@@ -6,6 +6,7 @@ interface KeyExchange {
     /** Number of keys that are divided between two polls and reports of progress. */
     int KEYS_PER_POLL = 2048;
 
+    /** Handler for keys. */
     int KEYS_HANDLER = 1;
 
     /**

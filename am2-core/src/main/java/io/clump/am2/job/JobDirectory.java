@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.counters.CountersFileLayout;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -366,6 +367,12 @@ public final class JobDirectory implements AutoCloseable {
             return "not a job's directory";
         } catch (AccessDeniedException e) {
             return "it cannot be read";
+        } catch (FileSystemException e) {
+            if (Files.exists(path)) {
+                throw e;
+            }
+            // A file is where a directory of its path should be.
+            return "not a job's directory";
         } catch (ClumpException e) {
             return String.valueOf(e.getMessage());
         }

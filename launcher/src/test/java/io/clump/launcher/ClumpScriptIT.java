@@ -113,8 +113,8 @@ class ClumpScriptIT {
             assertThat(result.status).as(result.output).isEqualTo(ExitStatus.FAILED);
             assertThat(result.output.lines().reduce("", (before, line) -> line))
                     .matches("clump: process rank . .* failed: JNA cannot load its native library: tried"
-                            + " /tmp \\(Read-only"
-                            + " file system\\), .*, /dev/shm/.* \\(mounted noexec\\); name a directory .*");
+                            + " /tmp \\(read-only file system\\), .*, /dev/shm/.* \\(mounted noexec\\);"
+                            + " name a directory .*");
         }
     }
 
@@ -199,8 +199,7 @@ class ClumpScriptIT {
         assertThat(refused.status).isEqualTo(ExitStatus.BAD_INPUT);
         assertThat(refused.output)
                 .isEqualTo("clump: a colon in the path of this installation, but it separates the entries of a class"
-                        + " path: "
-                        + "found=" + home + "\n");
+                        + " path: found=" + home + "\n");
     }
 
     @Test

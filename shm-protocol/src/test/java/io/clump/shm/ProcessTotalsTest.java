@@ -39,6 +39,20 @@ class ProcessTotalsTest {
         }
     }
 
+    @Test
+    void labelsWithoutEndTakeNoMemoryWithoutEndAndNoCountIsLost() {
+        long before = sentOverNetwork();
+        int labels = 2_000;
+        for (int i = 0; i < labels; i++) {
+            Object source = new Object();
+            ProcessTotals.add(source, "label-" + i, () -> EndpointStatistics.ofNetworkMessages(1, 8, 0, 0));
+            ProcessTotals.remove(source);
+        }
+        assertThat(ProcessTotals.statistics("label-0")).isNotNull();
+        assertThat(ProcessTotals.statistics("label-" + (labels - 1))).isNull();
+        assertThat(sentOverNetwork()).isEqualTo(before + labels);
+    }
+
     private static void send(Endpoint endpoint) {
         endpoint.setTag(Tag.ALL);
         endpoint.handlers().set(HANDLER, message -> {});
@@ -49,6 +63,11 @@ class ProcessTotalsTest {
     private static long sent() {
         EndpointStatistics statistics = ProcessTotals.statistics();
         return statistics == null ? 0 : statistics.localMessagesSent();
+    }
+
+    private static long sentOverNetwork() {
+        EndpointStatistics statistics = ProcessTotals.statistics();
+        return statistics == null ? 0 : statistics.remoteMessagesSent();
     }
 
     private LayerConfiguration configuration() {

@@ -92,7 +92,7 @@ public final class CountersFileLayout {
     static final int KEY_LABEL_OFFSET = KEY_LABEL_LENGTH_OFFSET + Integer.BYTES;
 
     /** Maximum length of a label of an endpoint. */
-    static final int MAX_ENDPOINT_LABEL_BYTES = 32;
+    public static final int MAX_ENDPOINT_LABEL_BYTES = 32;
 
     private CountersFileLayout() {}
 

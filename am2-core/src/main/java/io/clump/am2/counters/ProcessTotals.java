@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 public final class ProcessTotals {
     private static final Map<Object, Source> SOURCES = new HashMap<>();
 
-    /** Sums of those removed, by label: a program has few labels. */
+    /** Most labels of which sums are kept, since a program may give each endpoint another one. */
+    private static final int MAX_LABELS = 1_000;
+
+    /** Sums of those removed, by label; those with further labels are among those without one. */
     private static final Map<String, EndpointStatistics> REMOVED = new HashMap<>();
 
     private ProcessTotals() {}
@@ -44,7 +47,8 @@ public final class ProcessTotals {
     public static synchronized void remove(Object source) {
         Source closing = SOURCES.remove(source);
         if (closing != null) {
-            REMOVED.merge(closing.label, closing.counts.get(), EndpointStatistics::plus);
+            boolean isKept = REMOVED.size() < MAX_LABELS || REMOVED.containsKey(closing.label);
+            REMOVED.merge(isKept ? closing.label : "", closing.counts.get(), EndpointStatistics::plus);
         }
     }
 
@@ -58,7 +62,8 @@ public final class ProcessTotals {
     }
 
     /**
-     * Returns the sums over the endpoints and transports with a label that this process has had.
+     * Returns the sums over the endpoints and transports with a label that this process has had. After 1,000 labels,
+     * closed ones with a further label no longer count.
      *
      * @param label label
      * @return the current sums; null if there never was one with this label

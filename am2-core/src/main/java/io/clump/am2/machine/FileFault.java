@@ -35,7 +35,7 @@ public final class FileFault {
                 ? named.getReason()
                 : failure.getMessage();
         if (text == null || text.isEmpty()) {
-            return failure.getClass().getSimpleName();
+            return "input or output failed";
         }
         return text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
     }

@@ -1,7 +1,6 @@
 package io.clump.am2.machine;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -90,10 +89,8 @@ public final class NativeLibraries {
             } finally {
                 Files.delete(file);
             }
-        } catch (FileSystemException e) {
-            return e.getReason() == null ? FileFault.reason(e) : e.getReason();
         } catch (IOException e) {
-            return String.valueOf(e.getMessage());
+            return FileFault.reason(e);
         }
     }
 }

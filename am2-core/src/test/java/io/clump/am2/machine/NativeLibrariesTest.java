@@ -43,7 +43,7 @@ class NativeLibrariesTest {
             NativeLibraries.choose(List.of(missing, readOnly, deaf));
             assertThat(NativeLibraries.complaint())
                     .isEqualTo(missing + " (there is no such file or directory), " + readOnly
-                            + " (Read-only file system), " + deaf + " (mounted noexec)");
+                            + " (read-only file system), " + deaf + " (mounted noexec)");
             NativeLibraries.choose(List.of(directory));
         } finally {
             assertThat(run("umount", readOnly.toString())).isZero();

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -13,7 +12,13 @@ import java.util.stream.IntStream;
  * node by node, take consecutive ones in that order, and their numbers differ by one at most.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Placement(Grid grid, int[] nodeOfRank, int[] ownerOf, int[][] ownedBy) {
+record Placement(
+        Grid grid,
+        int[] nodeOfRank,
+        int[] ownerOf,
+        int[][] ownedBy,
+        long facesBetweenNodes,
+        long facesBetweenProcesses) {
     /** The order of the virtual processors' numbers: y is slowest, z fastest. */
     private static final int[] Y_X_Z = {1, 0, 2};
 
@@ -64,26 +69,6 @@ record Placement(Grid grid, int[] nodeOfRank, int[] ownerOf, int[][] ownedBy) {
     /** The virtual processors of a process, in ascending order. */
     int[] owned(int rank) {
         return ownedBy[rank].clone();
-    }
-
-    /** Returns the number of pairs of neighbours on different nodes. */
-    long facesBetweenNodes() {
-        return faces(this::crossesNodes);
-    }
-
-    private long facesBetweenProcesses() {
-        return faces((one, other) -> ownerOf[one] != ownerOf[other]);
-    }
-
-    private long faces(BiPredicate<Integer, Integer> areApart) {
-        long faces = 0;
-        for (int one = 0; one < ownerOf.length; one++) {
-            for (int other : grid.neighbours(one)) {
-                // Each face once.
-                faces += one < other && areApart.test(one, other) ? 1 : 0;
-            }
-        }
-        return faces;
     }
 
     /** All walks through the grid by blocks of one size that fill it, along the axes in each order. */
@@ -152,7 +137,18 @@ record Placement(Grid grid, int[] nodeOfRank, int[] ownerOf, int[][] ownedBy) {
                 ownerOf[virtual] = ranks[i];
             }
         }
-        return new Placement(grid, nodeOfRank, ownerOf, ownedBy);
+        long betweenNodes = 0;
+        long betweenProcesses = 0;
+        for (int one = 0; one < ownerOf.length; one++) {
+            for (int other : grid.neighbours(one)) {
+                // Each face once.
+                if (one < other && ownerOf[one] != ownerOf[other]) {
+                    betweenProcesses++;
+                    betweenNodes += nodeOfRank[ownerOf[one]] != nodeOfRank[ownerOf[other]] ? 1 : 0;
+                }
+            }
+        }
+        return new Placement(grid, nodeOfRank, ownerOf, ownedBy, betweenNodes, betweenProcesses);
     }
 
     private static int boundary(int length, int part, int parts) {

@@ -177,8 +177,7 @@ class ReportPageTest {
     @Test
     void panelsThatWereNotMeasuredAreNamedInOneLine() {
         assertThat(page)
-                .contains(
-                        "<p class=\"note\">Not measured in this quick run: What was left out; What was left out, too.</p>")
+                .contains("<p class=\"note\">Not measured in this quick run: Absent panel; Another absent panel.</p>")
                 .doesNotContain("id=\"sample-absent");
     }
 

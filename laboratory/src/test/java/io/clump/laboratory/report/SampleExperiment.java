@@ -78,8 +78,8 @@ final class SampleExperiment implements Experiment {
                 new Panel(
                         "other-table", "Numbers on no common axis", "parameter", "other value", "various", Kind.TABLE),
                 new Panel("stack", "Parts of a whole", "part", "share (%)", "%", Kind.STACKED_BARS),
-                new Panel("absent", "What was left out", "senders", "time (ns)", "ns", Kind.LINES),
-                new Panel("absent-too", "What was left out, too", "senders", "time (ns)", "ns", Kind.LINES));
+                new Panel("absent", "Absent panel", "senders", "time (ns)", "ns", Kind.LINES),
+                new Panel("absent-too", "Another absent panel", "senders", "time (ns)", "ns", Kind.LINES));
     }
 
     @Override

@@ -1,12 +1,11 @@
 package io.clump.launcher.job;
 
+import io.clump.am2.machine.JavaOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * Choice of huge pages for the heap of a process. They save most of its page faults, each of which takes microseconds,
@@ -36,11 +35,7 @@ final class HugePages {
      * @param system file of the system; the virtual machine prints a warning if the system gives no huge pages
      */
     static List<String> unlessNamed(Map<String, String> environment, List<String> given, Path system) {
-        boolean isNamed = Stream.concat(
-                        Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
-                                .map(environment::get),
-                        given.stream())
-                .filter(Objects::nonNull)
+        boolean isNamed = JavaOptions.all(environment, given)
                 .anyMatch(text -> NAMES.stream().anyMatch(text::contains));
         return !isNamed && isOnRequest(system) ? List.of(OPTION) : List.of();
     }

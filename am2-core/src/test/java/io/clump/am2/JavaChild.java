@@ -92,14 +92,16 @@ public final class JavaChild {
      */
     public static boolean isStopped(Process process) {
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
-            for (Path thread : threads.toList()) {
+            List<Path> all = threads.toList();
+            for (Path thread : all) {
                 String text = Files.readString(thread.resolve("stat"));
                 // The state follows the name, which is in parentheses.
                 if (text.charAt(text.lastIndexOf(')') + 2) != 'T') {
                     return false;
                 }
             }
-            return true;
+            // The C library reports the directory of a process that has ended as empty if it was opened before.
+            return !all.isEmpty();
         } catch (IOException | UncheckedIOException ended) {
             // The process or the thread has ended.
             return false;

@@ -87,7 +87,7 @@ class StoppedProcessesIT {
             receiver.writeLine("end");
             receiver.assertSuccess();
         } catch (AssertionError e) {
-            throw new AssertionError("to repeat: -Dclump.test.seed=" + SEED, e);
+            throw new AssertionError(e.getMessage() + "; to repeat: -Dclump.test.seed=" + SEED, e);
         } finally {
             children.forEach(ChildProcess::close);
         }

@@ -59,7 +59,7 @@ class IdleTest {
 
     @Test
     void whereOthersWaitTooTheThreadYieldsAtOnce() {
-        yieldNanos = Idle.SHARED_YIELD_NANOS;
+        yieldNanos = Idle.MOST_SHARED_YIELD_NANOS;
         waitUntilItSleeps();
         yields = 0;
 
@@ -69,8 +69,33 @@ class IdleTest {
     }
 
     @Test
+    void threadOfAMachineWithSlowSystemCallsSpinsIfNobodyElseRuns() {
+        for (long systemCall : new long[] {300, 1_400, 2_500}) {
+            Idle fresh = new Idle(this::sleep, this::yieldProcessor, () -> now);
+            yieldNanos = systemCall;
+
+            for (int i = 0; i < 2 * Idle.SPINS; i++) {
+                assertThat(fresh.pause(now + TIMEOUT_NANOS)).isTrue();
+            }
+            fresh.begin();
+
+            assertThat(fresh.spinsFirst()).as("yields of %d ns", systemCall).isTrue();
+        }
+    }
+
+    @Test
+    void yieldThatTakesThreeTimesAsLongAsTheFastestHasRunAnotherThread() {
+        waitUntilItSleeps();
+        yieldNanos = Idle.SHARED_YIELD_FACTOR * FAST_YIELD_NANOS;
+
+        waitUntilItSleeps();
+
+        assertThat(idle.spinsFirst()).isFalse();
+    }
+
+    @Test
     void threadSpinsAgainOnceItsYieldsFindNobody() {
-        yieldNanos = Idle.SHARED_YIELD_NANOS;
+        yieldNanos = Idle.MOST_SHARED_YIELD_NANOS;
         waitUntilItSleeps();
         yieldNanos = FAST_YIELD_NANOS;
         waitUntilItSleeps();
@@ -86,7 +111,7 @@ class IdleTest {
         yieldNanos = TIME_SLICE_NANOS;
         waitFor(TimeUnit.SECONDS.toNanos(10));
         waitFor(Idle.LONGEST_CROWD_NANOS);
-        yieldNanos = Idle.SHARED_YIELD_NANOS;
+        yieldNanos = Idle.MOST_SHARED_YIELD_NANOS;
         waitUntilItSleeps();
         waitFor(Idle.LONGEST_CROWD_NANOS);
         yieldNanos = TIME_SLICE_NANOS;
@@ -149,7 +174,7 @@ class IdleTest {
     void eachYieldThatHasRunAnotherThreadTellsOnceForHowLongTheProcessorIsShared() {
         waitUntilItSleeps();
         assertThat(idle.takeSharedNanos()).as("found no other thread").isZero();
-        yieldNanos = Idle.SHARED_YIELD_NANOS;
+        yieldNanos = Idle.MOST_SHARED_YIELD_NANOS;
         waitUntilItSleeps();
         assertThat(idle.takeSharedNanos()).isEqualTo(Idle.SHARED_NANOS);
         assertThat(idle.takeSharedNanos()).isZero();

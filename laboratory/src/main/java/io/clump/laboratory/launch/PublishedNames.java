@@ -1,19 +1,13 @@
 package io.clump.laboratory.launch;
 
-import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
-import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.EndpointRegistry;
 import io.clump.registry.launcher.LauncherRegistryProvider;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** A program whose processes publish names with the launcher of their job, and wait for those of all others. */
 public final class PublishedNames implements SpmdProgram {
@@ -21,11 +15,8 @@ public final class PublishedNames implements SpmdProgram {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @Override
-    public void run(SplitC splitc) throws IOException {
-        Path job = JobDirectory.defaultBase().resolve(String.format("%016x", splitc.job()));
-        LayerConfiguration configuration = LayerConfiguration.builder()
-                .property(LauncherRegistryProvider.SOCKET, socket(job).toString())
-                .build();
+    public void run(SplitC splitc) {
+        LayerConfiguration configuration = LayerConfiguration.fromSystemProperties();
         try (EndpointRegistry registry = new LauncherRegistryProvider().open(configuration)) {
             splitc.barrier();
             long start = System.nanoTime();
@@ -44,13 +35,5 @@ public final class PublishedNames implements SpmdProgram {
 
     private static String key(int number) {
         return "name " + number;
-    }
-
-    private static Path socket(Path job) throws IOException {
-        try (Stream<Path> files = Files.list(job)) {
-            return files.filter(file -> file.getFileName().toString().startsWith("names"))
-                    .findFirst()
-                    .orElseThrow(() -> new ClumpException("no registry: directory=" + job));
-        }
     }
 }

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class LaunchCommandIT extends CommandIT {
     @Test
     void processesOfAJobFindAllNamesOfEachOther() throws Exception {
-        int status = clump.run("run", "--class", PublishedNames.class.getName(), "--nodes", "2", "--procs", "1");
+        String program = PublishedNames.class.getName();
+        int status = clump.run("run", "--class", program, "--nodes", "2", "--procs", "1", "--registry", "launcher");
 
         assertThat(status).as(clump.errors()).isZero();
         assertThat(clump.out()).containsPattern("took \\d+ ns");

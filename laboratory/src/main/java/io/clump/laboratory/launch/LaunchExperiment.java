@@ -12,6 +12,7 @@ import io.clump.laboratory.harness.Side;
 import io.clump.laboratory.harness.Workbench;
 import io.clump.launcher.Clump;
 import io.clump.launcher.job.ClassArchive;
+import io.clump.registry.launcher.LauncherRegistryProvider;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,7 +116,9 @@ public final class LaunchExperiment {
     }
 
     private static List<Contestant> names(Hosts hosts) {
-        return List.of(TimedCommand.of(CLUMP_RUN, run(hosts, 1, PublishedNames.class)));
+        List<String> command = run(hosts, 1, PublishedNames.class);
+        command.addAll(List.of("--registry", LauncherRegistryProvider.NAME));
+        return List.of(TimedCommand.of(CLUMP_RUN, command));
     }
 
     private static List<Contestant> roundTrips(Hosts hosts) {

@@ -16,8 +16,8 @@ public final class PublishedNames implements SpmdProgram {
 
     @Override
     public void run(SplitC splitc) {
-        LayerConfiguration configuration = LayerConfiguration.fromSystemProperties();
-        try (EndpointRegistry registry = new LauncherRegistryProvider().open(configuration)) {
+        LayerConfiguration job = splitc.layer().configuration();
+        try (EndpointRegistry registry = new LauncherRegistryProvider().open(job)) {
             splitc.barrier();
             long start = System.nanoTime();
             for (int i = splitc.rank(); i < NAMES; i += splitc.size()) {

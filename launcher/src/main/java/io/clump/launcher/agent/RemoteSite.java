@@ -171,7 +171,7 @@ final class RemoteSite implements Site {
         if (answer != null && answer.isPresent() && answer.get() instanceof Frame.Released released) {
             return released.late();
         }
-        throw new ClumpException("host " + host + ": its agent has not told that its processes have ended"
+        throw new ClumpException("host " + host + ": its agent has not reported the end of its processes"
                 + (answer == null ? "" : ": " + answer.map(Object::toString).orElse("the connection has ended")));
     }
 

@@ -27,7 +27,7 @@ abstract class SiteReports implements SiteListener {
     /** Throws if the site has no such process. */
     final void checkRank(int rank) {
         if (!ranks.contains(rank)) {
-            throw new ClumpException("a site told of a process that it does not have: nodes=" + nodes + ", rank=" + rank
+            throw new ClumpException("a site reported a process it does not have: nodes=" + nodes + ", rank=" + rank
                     + ", expected one of " + ranks);
         }
     }
@@ -50,8 +50,8 @@ abstract class SiteReports implements SiteListener {
     /** Checks that a site reports only its own nodes. */
     private Publisher own(Publisher publisher) {
         if (!nodes.contains(publisher.node())) {
-            throw new ClumpException("a site told of a node that it does not have: node=" + publisher.node()
-                    + ", expected one of " + nodes);
+            throw new ClumpException(
+                    "a site reported a node it does not have: node=" + publisher.node() + ", expected one of " + nodes);
         }
         return publisher;
     }

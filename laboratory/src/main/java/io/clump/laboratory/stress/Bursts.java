@@ -18,10 +18,10 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * Pairs of a sender, which is an even side, and a receiver, which share one way to the network. Each sender sends short
- * requests and notes when their replies arrive; a sender that has done its requests sends more until all have done
- * theirs. Details of a sender, for each length of a burst: twice the deviation of the times of successive bursts, in
- * millionths of their mean (thesis, section 8.5.3).
+ * Pairs of a sender, which is an even side, and a receiver, which share one path to the network. Each sender sends
+ * short requests and notes when their replies arrive; a sender that has done its requests sends more until all have
+ * done theirs. Details of a sender, for each length of a burst: twice the deviation of the times of successive
+ * bursts, in millionths of their mean (thesis, section 8.5.3).
  */
 public final class Bursts implements Workload {
     private static final FileAttribute<?> OWN =

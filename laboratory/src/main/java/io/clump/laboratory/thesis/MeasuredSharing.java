@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Two processes that share one way to the network, measured beside the formula for it. */
+/** Two processes that share one path to the network, measured beside the formula for it. */
 final class MeasuredSharing {
     static final String PANEL = "measured";
 

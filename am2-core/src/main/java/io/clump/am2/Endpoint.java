@@ -10,6 +10,7 @@ import io.clump.am2.endpoint.EndpointSegment;
 import io.clump.am2.endpoint.EndpointTrace;
 import io.clump.am2.endpoint.HandlerErrors;
 import io.clump.am2.endpoint.HandlerTable;
+import io.clump.am2.endpoint.NetworkQueues;
 import io.clump.am2.endpoint.TranslationTable;
 import io.clump.am2.receive.EndpointPoller;
 import io.clump.am2.send.GetSender;
@@ -21,6 +22,8 @@ import io.clump.am2.send.Waiters;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.trace.TraceBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -368,6 +371,20 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
      */
     public EndpointStatistics statistics() {
         return counters.snapshot(queues, membership.group().waits().waitedNanos());
+    }
+
+    /**
+     * Returns the counts of the peers to which most datagrams were sent again, at most eight in each network; none of
+     * Aeron, which does not count by peer.
+     *
+     * @return the current counts; a thread other than the owner may get slightly older ones
+     */
+    public List<PeerStatistics> peerStatistics() {
+        List<PeerStatistics> peers = new ArrayList<>();
+        for (NetworkQueues network : queues.networks()) {
+            peers.addAll(network.block.peerStatistics());
+        }
+        return peers;
     }
 
     /**

@@ -307,7 +307,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         Opening opening = new Opening();
         try {
             Endpoint endpoint = new Endpoint(bundle, allocateQueues(opening), patience, counters, trace);
-            counters.add(endpoint.name(), label, endpoint::statistics);
+            counters.add(endpoint.name(), label, endpoint::statistics, endpoint::peerStatistics);
             return endpoint;
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
             opening.undo(e);

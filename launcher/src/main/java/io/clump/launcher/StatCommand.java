@@ -70,7 +70,7 @@ final class StatCommand implements Callable<Integer> {
             // on all systems.
             out.print(String.join("\n", PrometheusText.lines(view)) + "\n");
         } else {
-            WatchedJob.lines(view, null).forEach(out::println);
+            job.lines(view, null).forEach(out::println);
         }
         return ExitStatus.OK;
     }

@@ -67,7 +67,7 @@ final class TopCommand implements Callable<Integer> {
                 screen.awaitQuit(INTERVAL);
                 JobView second = JobView.read(directory, System.currentTimeMillis());
                 WatchedJob.tellWhatIsMissing(second, terminal);
-                screen.show(WatchedJob.lines(second, first));
+                screen.show(job.lines(second, first));
             }
             return ExitStatus.OK;
         }
@@ -81,7 +81,7 @@ final class TopCommand implements Callable<Integer> {
         return ExitStatus.OK;
     }
 
-    private static void watch(JobView first, Screen screen) throws InterruptedException {
+    private void watch(JobView first, Screen screen) throws InterruptedException {
         JobView earlier = null;
         JobView view = first;
         while (true) {
@@ -95,8 +95,8 @@ final class TopCommand implements Callable<Integer> {
         }
     }
 
-    private static List<String> lines(JobView view, @Nullable JobView earlier) {
-        List<String> lines = WatchedJob.lines(view, earlier);
+    private List<String> lines(JobView view, @Nullable JobView earlier) {
+        List<String> lines = job.lines(view, earlier);
         lines.addAll(view.missing());
         return lines;
     }

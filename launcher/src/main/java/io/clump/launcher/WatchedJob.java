@@ -8,6 +8,7 @@ import io.clump.launcher.gang.GangClient;
 import io.clump.launcher.gang.GangPlace;
 import io.clump.launcher.watch.JobTable;
 import io.clump.launcher.watch.JobView;
+import io.clump.launcher.watch.PeersTable;
 import io.clump.launcher.watch.Suspects;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -16,9 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Parameter that chooses the job to watch. */
+/** Parameter that chooses the job to watch, and the option that adds its peers. */
 final class WatchedJob {
     @Parameters(
             index = "0",
@@ -27,6 +29,12 @@ final class WatchedJob {
             description = "Name of the job's directory, the last part of what 'clump run -v' prints, or its path."
                     + " Default: the only running job.")
     private @Nullable String job;
+
+    @Option(
+            names = "--peers",
+            description = "Add a table of each endpoint's peers, of each network at most eight, those with the most"
+                    + " resends: datagrams sent, sent again and received again, and the round trip.")
+    private boolean peers;
 
     /**
      * Finds the job.
@@ -74,10 +82,10 @@ final class WatchedJob {
     }
 
     /**
-     * Returns the table of a job, and the processes that keep the others waiting; if the job belongs to a gang, the
-     * first line shows its state there.
+     * Returns the table of a job, the processes that keep the others waiting, and the peers if the user wants them; if
+     * the job belongs to a gang, the first line shows its state there.
      */
-    static List<String> lines(JobView view, @Nullable JobView earlier) {
+    List<String> lines(JobView view, @Nullable JobView earlier) {
         List<String> lines = new ArrayList<>(JobTable.lines(view, earlier));
         Path base = view.directory().getParent();
         if (base != null && Files.exists(GangPlace.directory(base), LinkOption.NOFOLLOW_LINKS)) {
@@ -85,6 +93,9 @@ final class WatchedJob {
             lines.set(0, lines.get(0) + (turn.isEmpty() ? "" : ", in the gang: " + turn));
         }
         lines.addAll(Suspects.lines(view, earlier));
+        if (peers) {
+            lines.addAll(PeersTable.lines(view));
+        }
         return lines;
     }
 

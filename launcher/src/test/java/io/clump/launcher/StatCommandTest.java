@@ -2,12 +2,17 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.am2.Await;
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.PeerStatistics;
+import io.clump.am2.Tag;
 import io.clump.am2.counters.EndpointCounter;
+import io.clump.am2.counters.PeerCounter;
 import io.clump.am2.job.JobDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,10 +71,79 @@ class StatCommandTest {
                             || line.matches("clump_[a-z_]+\\{([a-z]+=\"[^\"]*\",?)+\\} -?[0-9]+"));
             // The age of the heartbeat in addition, and the name of an endpoint left out.
             assertThat(lines.stream().filter(line -> line.startsWith("# TYPE")).distinct())
-                    .hasSize(EndpointCounter.values().length);
+                    .hasSize(EndpointCounter.values().length + PeerCounter.values().length);
             assertThat(CommandResult.run(base, "stat", "--json", "--prometheus").status())
                     .isEqualTo(2);
         }
+    }
+
+    @Test
+    void peersAreShownWithTheirLosses() throws IOException {
+        Tag tag = Tag.of(3);
+        int[] answers = {0};
+        try (Layer here = Layer.open(lossy("0"));
+                Layer there = Layer.open(lossy("1"));
+                Bundle asking = here.allocateBundle();
+                Bundle answering = there.allocateBundle()) {
+            Endpoint client = asking.allocateEndpoint("client");
+            Endpoint server = answering.allocateEndpoint();
+            client.setTag(tag);
+            server.setTag(tag);
+            server.handlers().set(1, request -> request.reply(2));
+            client.handlers().set(2, reply -> answers[0]++);
+            client.destinations().map(0, server.name(), tag);
+            for (int i = 1; i <= 100; i++) {
+                client.request(0, 1);
+                int asked = i;
+                Await.until("an answer", () -> asking.poll() + answering.poll() >= 0 && answers[0] == asked);
+            }
+            PeerStatistics counts = client.peerStatistics().get(0);
+            assertThat(counts.network()).isEqualTo("udp");
+            assertThat(counts.endpointId()).isEqualTo(server.name().id());
+            assertThat(counts.datagramsSent()).isGreaterThanOrEqualTo(100 + counts.datagramsResent());
+            assertThat(counts.datagramsResent()).isPositive();
+
+            JsonNode peer = awaitPeer(client, counts.datagramsResent());
+            assertThat(peer.get("endpoint").asText())
+                    .isEqualTo(String.format("%016x", server.name().id()));
+            assertThat(peer.get("network").asText()).isEqualTo("udp");
+            assertThat(peer.get("datagramsSent").asLong()).isGreaterThanOrEqualTo(counts.datagramsSent());
+            String process = "process " + ProcessHandle.current().pid();
+            Pattern line = Pattern.compile(
+                    process + " +" + process + " +udp +\\d+ +\\d+ +\\d+\\.\\d% +\\d+ +\\d+ us +client");
+            for (String[] command : List.of(new String[] {"stat", "--peers"}, new String[] {"top", "--once", "--peers"})) {
+                CommandResult result = CommandResult.run(base, command);
+                assertThat(result.status()).isZero();
+                assertThat(result.out()).containsPattern(line);
+            }
+            assertThat(CommandResult.run(base, "stat").out()).doesNotContain("duplicates");
+        }
+    }
+
+    /** Reads the counters repeatedly until the only peer of an endpoint has as many repetitions. */
+    private JsonNode awaitPeer(Endpoint endpoint, long resent) throws IOException {
+        String name = String.format("%016x", endpoint.name().id());
+        while (true) {
+            CommandResult result = CommandResult.run(base, "stat", "--json");
+            for (JsonNode process : new ObjectMapper().readTree(result.out()).get("processes")) {
+                JsonNode shown = process.at("/endpoints/0");
+                JsonNode peer = shown.at("/peers/0");
+                if (shown.path("endpoint").asText().equals(name)
+                        && peer.path("datagramsResent").asLong() >= resent) {
+                    return peer;
+                }
+            }
+            Await.goOn(() -> "the counts of a peer: " + result);
+        }
+    }
+
+    private LayerConfiguration lossy(String node) {
+        return LayerConfiguration.builder()
+                .directory(base.resolve("job"))
+                .node(node)
+                .network("udp")
+                .property("clump.faults", "loss=0.2,seed=" + node)
+                .build();
     }
 
     @Test

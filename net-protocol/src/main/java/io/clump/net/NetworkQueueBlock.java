@@ -3,6 +3,7 @@ package io.clump.net;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 import io.clump.am2.NetworkStatistics;
+import io.clump.am2.PeerStatistics;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.Tag;
 import io.clump.am2.packet.Packet;
@@ -53,10 +54,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** Node of an endpoint of which only the address is known. */
     private static final String UNKNOWN_NODE = "";
 
-    /**
-     * Number of polls per reading of the clock while nothing is under way: a reading costs more than a poll of some
-     * links.
-     */
+    /** Polls per reading of the clock while nothing is under way: it costs more than a poll of some links. */
     private static final int TIMELESS_POLLS = 8;
 
     /** Number of polls that an endpoint that closes makes without a rest; acknowledgements mostly come meanwhile. */
@@ -184,8 +182,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         int count = 0;
         int datagrams = 0;
         boolean socketEmpty = false;
-        // Others are likely after a poll that ended with one. A reply usually arrives alone: another poll would delay
-        // it.
+        // Others are likely after a poll that ended with one. A reply usually comes alone: another poll would delay it.
         boolean isStream = hasComeLately;
         multicast.retry();
         while (!socketEmpty) {
@@ -220,9 +217,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         return count + returned;
     }
 
-    /**
-     * Returns the time until the engine's next deadline, or less for a link without a channel, which must be polled.
-     */
+    /** Returns the time until the engine's next deadline, or less for a link without a channel: it must be polled. */
     @Override
     public long readyToSleep(long now) {
         long quietNanos = Math.min(engine.nanosToDeadline(now), engine.nanosToWatch(now));
@@ -250,6 +245,11 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     @Override
     public NetworkStatistics networkStatistics() {
         return engine.statistics().ofEndpoint(link.forged(), link.overruns(), multicast.sent(), multicast.stopped());
+    }
+
+    @Override
+    public List<PeerStatistics> peerStatistics() {
+        return engine.peerStatistics(protocolName);
     }
 
     /** Counts the messages of datagrams that were accepted and are in order; the messages in the link are unknown. */

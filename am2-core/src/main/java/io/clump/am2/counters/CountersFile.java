@@ -1,6 +1,7 @@
 package io.clump.am2.counters;
 
 import io.clump.am2.EndpointStatistics;
+import io.clump.am2.PeerStatistics;
 import io.clump.am2.job.OwnDirectory;
 import io.clump.am2.machine.BootClock;
 import java.io.IOException;
@@ -53,6 +54,8 @@ public final class CountersFile implements AutoCloseable {
     /** Largest number of a counter so far, plus one. */
     private int used;
 
+    private int endpointCount;
+    private int peerCount;
     private long unwatchedCount;
 
     private CountersFile(Path path, FileChannel file, WatchedProcess process, EpochClock clock) throws IOException {
@@ -108,7 +111,9 @@ public final class CountersFile implements AutoCloseable {
      */
     public int @Nullable [] allocate(long endpointId, String endpointLabel) {
         EndpointCounter[] kinds = EndpointCounter.values();
-        if (counters.available() < kinds.length || !ensureReserved(used + kinds.length)) {
+        if (endpointCount == CountersFileLayout.MAX_ENDPOINTS
+                || counters.available() < kinds.length
+                || !ensureReserved(used + kinds.length)) {
             unwatchedCount++;
             counters.setCounterValue(unwatched, unwatchedCount);
             return null;
@@ -122,13 +127,39 @@ public final class CountersFile implements AutoCloseable {
         for (int i = 0; i < kinds.length; i++) {
             ids[i] = allocate(kinds[i].typeId(), keyBytes, kinds[i].key() + " [" + kinds[i].unit() + "]: " + suffix);
         }
+        endpointCount++;
+        return ids;
+    }
+
+    /** Allocates the counters of a peer of an endpoint; returns null if there is no space. */
+    int @Nullable [] allocate(long endpointId, PeerRecords.Peer peer) {
+        PeerCounter[] kinds = PeerCounter.values();
+        if (peerCount == CountersFileLayout.MAX_PEERS
+                || counters.available() < kinds.length
+                || !ensureReserved(used + kinds.length)) {
+            return null;
+        }
+        String network = peer.network();
+        network = network.substring(0, Math.min(network.length(), CountersFileLayout.MAX_NETWORK_BYTES));
+        key.putLong(CountersFileLayout.KEY_ENDPOINT_OFFSET, endpointId);
+        key.putLong(CountersFileLayout.KEY_PEER_OFFSET, peer.endpointId());
+        key.putInt(CountersFileLayout.KEY_NETWORK_LENGTH_OFFSET, network.length());
+        int keyBytes = CountersFileLayout.KEY_NETWORK_OFFSET
+                + key.putStringWithoutLengthAscii(CountersFileLayout.KEY_NETWORK_OFFSET, network);
+        String suffix = "]: endpoint=" + Long.toHexString(endpointId) + ", peer="
+                + Long.toHexString(peer.endpointId()) + ", network=" + network + ", " + processLabel;
+        int[] ids = new int[kinds.length];
+        for (int i = 0; i < kinds.length; i++) {
+            ids[i] = allocate(kinds[i].typeId(), keyBytes, kinds[i].key() + " [" + kinds[i].unit() + suffix);
+        }
+        peerCount++;
         return ids;
     }
 
     /**
      * Writes the counts of an endpoint.
      *
-     * @param ids result of {@link #allocate}
+     * @param ids result of {@link #allocate(long, String)}
      * @param counts current counts
      */
     public void write(int[] ids, EndpointStatistics counts) {
@@ -138,12 +169,31 @@ public final class CountersFile implements AutoCloseable {
         }
     }
 
+    /** Writes the counts of a peer. */
+    void write(int[] ids, PeerStatistics counts) {
+        PeerCounter[] kinds = PeerCounter.values();
+        for (int i = 0; i < kinds.length; i++) {
+            counters.setCounterValue(ids[i], kinds[i].of(counts));
+        }
+    }
+
     /**
      * Frees an endpoint's counters. Their values stay until another endpoint gets them.
      *
-     * @param ids result of {@link #allocate}
+     * @param ids result of {@link #allocate(long, String)}
      */
     public void free(int[] ids) {
+        endpointCount--;
+        freeAll(ids);
+    }
+
+    /** Frees a peer's counters. */
+    void freePeer(int[] ids) {
+        peerCount--;
+        freeAll(ids);
+    }
+
+    private void freeAll(int[] ids) {
         for (int id : ids) {
             counters.free(id);
         }

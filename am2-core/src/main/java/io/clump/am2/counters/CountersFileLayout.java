@@ -13,7 +13,8 @@ import org.agrona.concurrent.status.CountersReader;
  *   values     | value (64) | …                                                             a record for each counter
  *
  *   key of a counter of the process:    | pid (64) | number (64) | silent after (64) | rank (32) | length (32) | node |
- *   key of a counter of an endpoint:   | endpoint (64) | length (32) | label |
+ *   key of a counter of an endpoint:    | endpoint (64) | length (32) | label |
+ *   key of a counter of a peer:         | endpoint (64) | peer (64) | length (32) | network |
  * </pre>
  *
  * The file has its maximum length from the beginning, but only used pages take space: the part that no endpoint has
@@ -24,10 +25,13 @@ public final class CountersFileLayout {
     public static final String PREFIX = "counters-";
 
     /** Version of this layout; a file of another version is refused. */
-    public static final int VERSION = 8;
+    public static final int VERSION = 9;
 
     /** Maximum number of endpoints of a process that have counters at the same time. */
     public static final int MAX_ENDPOINTS = 1_024;
+
+    /** Maximum number of peers, of all endpoints together, that have counters at the same time. */
+    static final int MAX_PEERS = 8 * MAX_ENDPOINTS;
 
     /** First eight bytes of each file: the text {@code CLUMPCNT}. */
     static final long MAGIC = 0x54_4E_43_50_4D_55_4C_43L;
@@ -50,7 +54,9 @@ public final class CountersFileLayout {
 
     static final int HEADER_LENGTH_BYTES = PAGE_BYTES;
 
-    static final int MAX_COUNTERS = ProcessCounter.values().length + MAX_ENDPOINTS * EndpointCounter.values().length;
+    static final int MAX_COUNTERS = ProcessCounter.values().length
+            + MAX_ENDPOINTS * EndpointCounter.values().length
+            + MAX_PEERS * PeerCounter.values().length;
 
     /** Whole pages, so that the values start at one. */
     static final int METADATA_BYTES = wholePages(MAX_COUNTERS * CountersReader.METADATA_LENGTH);
@@ -90,6 +96,18 @@ public final class CountersFileLayout {
 
     /** Label of the endpoint, in ASCII. */
     static final int KEY_LABEL_OFFSET = KEY_LABEL_LENGTH_OFFSET + Integer.BYTES;
+
+    /** Number of the peer's endpoint (64 bits), in bytes from the start of a peer's key; before it its watcher's. */
+    static final int KEY_PEER_OFFSET = KEY_ENDPOINT_OFFSET + Long.BYTES;
+
+    /** Length of the network's name in bytes (32 bits). */
+    static final int KEY_NETWORK_LENGTH_OFFSET = KEY_PEER_OFFSET + Long.BYTES;
+
+    /** Name of the network, in ASCII; the part of a longer one that fits. */
+    static final int KEY_NETWORK_OFFSET = KEY_NETWORK_LENGTH_OFFSET + Integer.BYTES;
+
+    /** Maximum length of a name of a network. */
+    static final int MAX_NETWORK_BYTES = 32;
 
     /** Maximum length of a label of an endpoint. */
     public static final int MAX_ENDPOINT_LABEL_BYTES = 32;

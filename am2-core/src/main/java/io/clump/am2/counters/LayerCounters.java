@@ -3,6 +3,7 @@ package io.clump.am2.counters;
 import io.clump.am2.EndpointName;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.PeerStatistics;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.machine.BootClock;
@@ -12,6 +13,7 @@ import io.clump.am2.trace.TraceBuffer;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -102,11 +104,16 @@ public final class LayerCounters implements AutoCloseable {
      *
      * @param label the endpoint's label, in ASCII; empty if it has none
      * @param counts returns the current counts; called by any thread
+     * @param peers returns the current counts of a bounded number of its peers; called by any thread
      */
-    public synchronized void add(EndpointName endpoint, String label, Supplier<EndpointStatistics> counts) {
+    public synchronized void add(
+            EndpointName endpoint,
+            String label,
+            Supplier<EndpointStatistics> counts,
+            Supplier<List<PeerStatistics>> peers) {
         ProcessTotals.add(counts, label, counts);
         int[] ids = file == null ? null : file.allocate(endpoint.id(), label);
-        endpoints.put(endpoint, new Watched(endpoint, counts, ids));
+        endpoints.put(endpoint, new Watched(endpoint, counts, peers, ids));
         if (ids == null && file != null && !hasReportedLackOfSpace) {
             hasReportedLackOfSpace = true;
             PollLog.log(
@@ -126,6 +133,7 @@ public final class LayerCounters implements AutoCloseable {
         ProcessTotals.remove(watched.counts);
         if (watched.ids != null && file != null) {
             file.write(watched.ids, watched.counts.get());
+            watched.peerRecords.write(file, List.of());
             file.free(watched.ids);
         }
     }
@@ -147,6 +155,7 @@ public final class LayerCounters implements AutoCloseable {
                 if (watched.ids != null) {
                     EndpointStatistics counts = watched.counts.get();
                     file.write(watched.ids, counts);
+                    watched.peerRecords.write(file, watched.peers.get());
                     tellRareEvents(watched.rareEvents, counts);
                 }
             }
@@ -192,14 +201,22 @@ public final class LayerCounters implements AutoCloseable {
     /** Endpoint whose counts are shown. */
     private static final class Watched {
         private final Supplier<EndpointStatistics> counts;
+        private final Supplier<List<PeerStatistics>> peers;
+        private final PeerRecords peerRecords;
 
         /** Its counters in the file; null if the file had no space for it. */
         private final int @Nullable [] ids;
 
         private final RareEvents rareEvents;
 
-        Watched(EndpointName endpoint, Supplier<EndpointStatistics> counts, int @Nullable [] ids) {
+        Watched(
+                EndpointName endpoint,
+                Supplier<EndpointStatistics> counts,
+                Supplier<List<PeerStatistics>> peers,
+                int @Nullable [] ids) {
             this.counts = counts;
+            this.peers = peers;
+            peerRecords = new PeerRecords(endpoint.id());
             this.ids = ids;
             rareEvents = new RareEvents(endpoint.id());
         }

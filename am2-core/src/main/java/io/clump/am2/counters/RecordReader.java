@@ -1,7 +1,9 @@
 package io.clump.am2.counters;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.PeerStatistics;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,6 +18,10 @@ final class RecordReader implements CountersReader.MetaData {
     private final CountersReader counters;
     private final Map<Long, Map<EndpointCounter, Long>> endpoints = new LinkedHashMap<>();
     private final Map<Long, String> labels = new HashMap<>();
+
+    /** Values of the peers of each endpoint. */
+    private final Map<Long, Map<PeerRecords.Peer, Map<PeerCounter, Long>>> peers = new HashMap<>();
+
     private @Nullable WatchedProcess process;
     private long heartbeat;
     private long unwatched;
@@ -32,9 +38,15 @@ final class RecordReader implements CountersReader.MetaData {
         } else if (typeId == ProcessCounter.UNWATCHED.typeId()) {
             unwatched = counters.getCounterValue(counterId);
         } else {
+            long endpointId = keyBuffer.getLong(CountersFileLayout.KEY_ENDPOINT_OFFSET);
             EndpointCounter kind = EndpointCounter.ofType(typeId);
+            PeerCounter kindOfPeer = PeerCounter.ofType(typeId);
+            if (kindOfPeer != null) {
+                peers.computeIfAbsent(endpointId, id -> new HashMap<>())
+                        .computeIfAbsent(peer(keyBuffer), peer -> new EnumMap<>(PeerCounter.class))
+                        .put(kindOfPeer, counters.getCounterValue(counterId));
+            }
             if (kind != null) {
-                long endpointId = keyBuffer.getLong(CountersFileLayout.KEY_ENDPOINT_OFFSET);
                 endpoints
                         .computeIfAbsent(endpointId, id -> new EnumMap<>(EndpointCounter.class))
                         .put(kind, counters.getCounterValue(counterId));
@@ -45,12 +57,33 @@ final class RecordReader implements CountersReader.MetaData {
 
     /** Reads the label of an endpoint's key. */
     private static String label(DirectBuffer key) {
-        int length = key.getInt(CountersFileLayout.KEY_LABEL_LENGTH_OFFSET);
-        if (length < 0 || length > CountersFileLayout.MAX_ENDPOINT_LABEL_BYTES) {
-            throw new ClumpException("damaged counters: length of an endpoint's label=" + length + ", expected 0 to "
-                    + CountersFileLayout.MAX_ENDPOINT_LABEL_BYTES);
-        }
+        int length = length(
+                key,
+                CountersFileLayout.KEY_LABEL_LENGTH_OFFSET,
+                CountersFileLayout.MAX_ENDPOINT_LABEL_BYTES,
+                "an endpoint's label");
         return key.getStringWithoutLengthAscii(CountersFileLayout.KEY_LABEL_OFFSET, length);
+    }
+
+    /** Reads the peer of a peer's key. */
+    private static PeerRecords.Peer peer(DirectBuffer key) {
+        int length = length(
+                key,
+                CountersFileLayout.KEY_NETWORK_LENGTH_OFFSET,
+                CountersFileLayout.MAX_NETWORK_BYTES,
+                "a network's name");
+        return new PeerRecords.Peer(
+                key.getLong(CountersFileLayout.KEY_PEER_OFFSET),
+                key.getStringWithoutLengthAscii(CountersFileLayout.KEY_NETWORK_OFFSET, length));
+    }
+
+    private static int length(DirectBuffer key, int offset, int most, String what) {
+        int length = key.getInt(offset);
+        if (length < 0 || length > most) {
+            throw new ClumpException(
+                    "damaged counters: length of " + what + "=" + length + ", expected 0 to " + most);
+        }
+        return length;
     }
 
     /** Returns the process of the file; null if it is not given. */
@@ -68,16 +101,36 @@ final class RecordReader implements CountersReader.MetaData {
     }
 
     /**
-     * Returns the endpoints whose counters are complete: an endpoint that is just being opened or closed has only some
-     * of them.
+     * Returns the endpoints and peers whose counters are complete: one that is just being added or removed has only
+     * some of them.
      */
     List<EndpointCounters> endpoints() {
         List<EndpointCounters> whole = new ArrayList<>();
         endpoints.forEach((id, values) -> {
             if (values.size() == EndpointCounter.values().length) {
-                whole.add(new EndpointCounters(id, labels.getOrDefault(id, ""), values));
+                whole.add(new EndpointCounters(id, labels.getOrDefault(id, ""), values, peersOf(id)));
             }
         });
+        return whole;
+    }
+
+    private List<PeerStatistics> peersOf(long endpointId) {
+        List<PeerStatistics> whole = new ArrayList<>();
+        peers.getOrDefault(endpointId, Map.of()).forEach((peer, values) -> {
+            if (values.size() == PeerCounter.values().length) {
+                whole.add(new PeerStatistics(
+                        peer.network(),
+                        peer.endpointId(),
+                        values.getOrDefault(PeerCounter.DATAGRAMS_SENT, 0L),
+                        values.getOrDefault(PeerCounter.DATAGRAMS_RESENT, 0L),
+                        values.getOrDefault(PeerCounter.DUPLICATES, 0L),
+                        values.getOrDefault(PeerCounter.ROUND_TRIP_NANOS, 0L)));
+            }
+        });
+        whole.sort(Comparator.comparingLong(PeerStatistics::datagramsResent)
+                .reversed()
+                .thenComparingLong(PeerStatistics::endpointId)
+                .thenComparing(PeerStatistics::network));
         return whole;
     }
 }

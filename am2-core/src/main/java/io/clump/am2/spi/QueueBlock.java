@@ -2,9 +2,11 @@ package io.clump.am2.spi;
 
 import io.clump.am2.EndpointName;
 import io.clump.am2.NetworkStatistics;
+import io.clump.am2.PeerStatistics;
 import io.clump.am2.Region;
 import io.clump.am2.Tag;
 import java.nio.channels.SelectableChannel;
+import java.util.List;
 import java.util.function.LongConsumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -187,6 +189,17 @@ public interface QueueBlock extends AutoCloseable {
      */
     default NetworkStatistics networkStatistics() {
         return NetworkStatistics.NONE;
+    }
+
+    /**
+     * Returns the counts of this endpoint's peers. May allocate. Any thread may call it until the queue block is being
+     * closed; in another thread the counts may be slightly old.
+     *
+     * @return the current counts of a bounded number of peers, those with most repetitions; empty if the protocol does
+     *     not count by peer
+     */
+    default List<PeerStatistics> peerStatistics() {
+        return List.of();
     }
 
     /**

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.NetworkStatistics;
+import io.clump.am2.PeerStatistics;
 import io.clump.am2.job.ProcessIdentity;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -91,16 +93,23 @@ class CountersFileTest {
                         156 neverHeard [peers]
                         157 mostResent [datagrams]
                         158 mostResentTo [number of an endpoint]""".split("\n"));
+        assertThat(Arrays.stream(PeerCounter.values())
+                        .map(counter -> counter.typeId() + " " + counter.key() + " [" + counter.unit() + "]"))
+                .containsExactly("""
+                        161 datagramsSent [datagrams]
+                        162 datagramsResent [datagrams]
+                        163 duplicates [datagrams]
+                        164 roundTripNanos [nanoseconds]""".split("\n"));
         assertThat(Arrays.stream(ProcessCounter.values())
                         .map(counter -> counter.typeId() + " " + counter.key() + " [" + counter.unit() + "]"))
                 .containsExactly("1 heartbeat [milliseconds of the boot]", "2 unwatchedEndpoints [endpoints]");
     }
 
     @Test
-    void layoutIsThatOfVersionEight() {
+    void layoutIsThatOfVersionNine() {
         assertThat(CountersFileLayout.VERSION)
                 .as("a change of the layout is a change of the version")
-                .isEqualTo(8);
+                .isEqualTo(9);
         assertThat(List.of(
                         CountersFileLayout.MAGIC_OFFSET,
                         CountersFileLayout.VERSION_OFFSET,
@@ -109,7 +118,7 @@ class CountersFileTest {
                         CountersFileLayout.METADATA_OFFSET,
                         CountersFileLayout.VALUES_OFFSET - CountersFileLayout.METADATA_OFFSET,
                         CountersFileLayout.LENGTH_BYTES - CountersFileLayout.VALUES_OFFSET))
-                .containsExactly(0, 8, 12, 16, 4_096, 23_597_056, 5_899_264);
+                .containsExactly(0, 8, 12, 16, 4_096, 40_374_272, 10_093_568);
         assertThat(List.of(
                         CountersFileLayout.KEY_PID_OFFSET,
                         CountersFileLayout.KEY_NUMBER_OFFSET,
@@ -123,6 +132,11 @@ class CountersFileTest {
                         CountersFileLayout.KEY_LABEL_LENGTH_OFFSET,
                         CountersFileLayout.KEY_LABEL_OFFSET))
                 .containsExactly(0, 8, 12);
+        assertThat(List.of(
+                        CountersFileLayout.KEY_PEER_OFFSET,
+                        CountersFileLayout.KEY_NETWORK_LENGTH_OFFSET,
+                        CountersFileLayout.KEY_NETWORK_OFFSET))
+                .containsExactly(8, 16, 20);
         // The longest name of a node fits.
         assertThat(CountersFileLayout.KEY_NODE_OFFSET + 64).isLessThanOrEqualTo(CountersReader.MAX_KEY_LENGTH);
     }
@@ -237,6 +251,45 @@ class CountersFileTest {
     }
 
     @Test
+    void peersAreReadMostRepetitionsFirstWhileTheyAreWatched() throws IOException {
+        PeerStatistics few = new PeerStatistics("udp", 2, 10, 1, 3, 4);
+        PeerStatistics many = new PeerStatistics("ethernet", -3, 20, 5, 6, 0);
+        PeerStatistics more = new PeerStatistics("udp", 2, 30, 12, 4, 5);
+        PeerRecords records = new PeerRecords(7);
+        try (CountersFile file = create()) {
+            file.allocate(7, "");
+            file.allocate(8, "");
+            assertThat(peers(7)).isEmpty();
+            records.write(file, List.of(few, many));
+            assertThat(peers(7)).containsExactly(many, few);
+            assertThat(peers(8)).isEmpty();
+            records.write(file, List.of(many, more));
+            assertThat(peers(7)).containsExactly(more, many);
+            records.write(file, List.of(more));
+            assertThat(peers(7)).containsExactly(more);
+        }
+    }
+
+    @Test
+    void peersBeyondTheLimitGetTheSpaceOfOthersLater() throws IOException {
+        List<PeerStatistics> peers = LongStream.rangeClosed(0, CountersFileLayout.MAX_PEERS)
+                .mapToObj(id -> new PeerStatistics("udp", id, 1, 0, 0, 0))
+                .toList();
+        PeerRecords records = new PeerRecords(7);
+        try (CountersFile file = create()) {
+            file.allocate(7, "");
+            records.write(file, peers);
+            assertThat(peers(7)).isEqualTo(peers.subList(0, CountersFileLayout.MAX_PEERS));
+            assertThat(file.allocate(8, "")).isNotNull();
+
+            List<PeerStatistics> others = peers.subList(1, peers.size());
+            records.write(file, others);
+            records.write(file, others);
+            assertThat(peers(7)).isEqualTo(others);
+        }
+    }
+
+    @Test
     void fileTakesSpaceForTheEndpointsThatThereAreAndAFullOneGoesOnWithoutTheRest() throws IOException {
         try (CountersFile file = create()) {
             file.allocate(1, "");
@@ -270,15 +323,17 @@ class CountersFileTest {
             delimiter = '|',
             value = {
                 "0  | 1       | not a file of counters",
-                "8  | 1       | version=1, expected 8",
+                "8  | 8       | version=8, expected 9",
                 "12 | 4096    | damaged: lengths of its parts",
                 "4096 | 0     | damaged: does not say whose it is",
                 "4140 | 70000 | damaged counters: length of the node's name=70000, expected 1 to 80",
-                "5144 | 33    | damaged counters: length of an endpoint's label=33, expected 0 to 32"
+                "5144 | 33    | damaged counters: length of an endpoint's label=33, expected 0 to 32",
+                "28192 | -1   | damaged counters: length of a network's name=-1, expected 0 to 32"
             })
     void otherOrDamagedFileIsRefusedInOneLine(int offset, int value, String cause) throws IOException {
         try (CountersFile file = create()) {
             file.allocate(1, "");
+            file.allocate(1, new PeerRecords.Peer(2, "udp"));
             try (RandomAccessFile bytes = new RandomAccessFile(path().toFile(), "rw")) {
                 bytes.seek(offset);
                 bytes.writeInt(Integer.reverseBytes(value));
@@ -290,7 +345,8 @@ class CountersFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0", "4095", "29500415"})
+    // The last one is the length of version 8.
+    @CsvSource({"0", "4095", "50471935", "29500416"})
     void fileOfAnotherLengthIsRefusedBeforeItIsMapped(int length) throws IOException {
         try (RandomAccessFile bytes = new RandomAccessFile(path().toFile(), "rw")) {
             bytes.setLength(length);
@@ -298,7 +354,7 @@ class CountersFileTest {
         Files.setPosixFilePermissions(path(), PosixFilePermissions.fromString("rw-------"));
         assertThatThrownBy(this::read)
                 .isInstanceOf(ClumpException.class)
-                .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 29500416");
+                .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 50471936");
     }
 
     private CountersFile create() throws IOException {
@@ -311,6 +367,14 @@ class CountersFileTest {
 
     private ProcessCounters read() {
         return ProcessCounters.read(path(), clock.get());
+    }
+
+    private List<PeerStatistics> peers(long endpointId) {
+        return read().endpoints().stream()
+                .filter(endpoint -> endpoint.endpointId() == endpointId)
+                .findAny()
+                .orElseThrow()
+                .peers();
     }
 
     private Stream<Long> endpoints() {

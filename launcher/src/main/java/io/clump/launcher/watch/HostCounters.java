@@ -1,6 +1,7 @@
 package io.clump.launcher.watch;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.PeerStatistics;
 import io.clump.am2.counters.EndpointCounters;
 import io.clump.am2.counters.ProcessCounters;
 import io.clump.am2.counters.WatchedProcess;
@@ -21,7 +22,7 @@ import java.util.function.Predicate;
  * @param missing one line for each file or host that cannot be shown, with the reason
  */
 public record HostCounters(String host, long epochMillis, List<ProcessCounters> processes, List<String> missing) {
-    /** Limit of the processes, and of the endpoints, in a snapshot that is sent: its line has at most 2 MB. */
+    /** Limit of the processes, endpoints and peers, each, in a snapshot that is sent: its line has at most 2 MB. */
     static final int MOST = 1_024;
 
     private static final int MOST_MISSING = 16;
@@ -90,7 +91,8 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
      * @param isOwn accepts the agent's own processes: the agents of another host, or of another group of processes of
      *     the job, may share the files
      * @return at most 1,024 processes and 1,024 endpoints, the same number of endpoints for each process; the numbers
-     *     of those left out are in {@code missing} and in {@code unwatchedEndpoints}
+     *     of those left out are in {@code missing} and in {@code unwatchedEndpoints}; at most 1,024 peers, the same
+     *     number for each endpoint
      */
     public HostCounters bounded(Predicate<WatchedProcess> isOwn) {
         List<ProcessCounters> own = processes.stream()
@@ -102,16 +104,20 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
             lines.add((own.size() - shown) + " more processes are not shown");
         }
         int endpoints = MOST / Math.max(1, shown);
+        int shownEndpoints = own.subList(0, shown).stream()
+                .mapToInt(counters -> Math.min(endpoints, counters.endpoints().size()))
+                .sum();
+        int peers = MOST / Math.max(1, shownEndpoints);
         return new HostCounters(
                 host,
                 epochMillis,
                 own.subList(0, shown).stream()
-                        .map(counters -> bounded(counters, endpoints))
+                        .map(counters -> bounded(counters, endpoints, peers))
                         .toList(),
                 lines);
     }
 
-    private static ProcessCounters bounded(ProcessCounters counters, int most) {
+    private static ProcessCounters bounded(ProcessCounters counters, int most, int mostPeers) {
         List<EndpointCounters> endpoints = counters.endpoints();
         int shown = Math.min(most, endpoints.size());
         return new ProcessCounters(
@@ -119,6 +125,17 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
                 counters.state(),
                 counters.heartbeatAgeMillis(),
                 counters.unwatchedEndpoints() + endpoints.size() - shown,
-                endpoints.subList(0, shown));
+                endpoints.subList(0, shown).stream()
+                        .map(endpoint -> bounded(endpoint, mostPeers))
+                        .toList());
+    }
+
+    private static EndpointCounters bounded(EndpointCounters counters, int most) {
+        List<PeerStatistics> peers = counters.peers();
+        return new EndpointCounters(
+                counters.endpointId(),
+                counters.label(),
+                counters.values(),
+                peers.subList(0, Math.min(most, peers.size())));
     }
 }

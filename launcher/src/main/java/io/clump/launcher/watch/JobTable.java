@@ -30,8 +30,7 @@ public final class JobTable {
     private final List<String> lines = new ArrayList<>();
     private final Map<Long, Earlier> before = new HashMap<>();
 
-    /** Names of the processes by the numbers of their endpoints. */
-    private final Map<Long, String> owners = new HashMap<>();
+    private final Owners owners;
 
     /** Width of the column of hosts; 0 without this column. */
     private final int hostWidth;
@@ -42,9 +41,7 @@ public final class JobTable {
                 .max()
                 .orElse(0);
         hostWidth = longest == 0 ? 0 : Math.max(HOST.length(), longest);
-        for (JobView.Seen seen : view.processes()) {
-            seen.counters().endpoints().forEach(endpoint -> owners.put(endpoint.endpointId(), Suspects.name(seen)));
-        }
+        owners = new Owners(view);
         if (earlier != null) {
             for (JobView.Seen seen : earlier.processes()) {
                 long heartbeat = seen.heartbeatMillis();
@@ -128,18 +125,12 @@ public final class JobTable {
                 .ifPresent(endpoint -> add(
                         hostless() + "%21s most resends go to %s: %s of %s",
                         "",
-                        owner(endpoint.get(EndpointCounter.MOST_RESENT_TO)),
+                        owners.of(endpoint.get(EndpointCounter.MOST_RESENT_TO)),
                         total(endpoint, EndpointCounter.MOST_RESENT),
                         total(endpoint, EndpointCounter.DATAGRAMS_RESENT)));
         if (process.unwatchedEndpoints() > 0) {
             add(hostless() + "%21s and %d without space for their counters", "", process.unwatchedEndpoints());
         }
-    }
-
-    /** Returns the name of the process of an endpoint. */
-    private String owner(long endpointId) {
-        String known = owners.get(endpointId);
-        return known == null ? String.format("endpoint %016x", endpointId) : known;
     }
 
     private void addRow(JobView.Seen seen, String endpoint) {

@@ -1,10 +1,13 @@
 package io.clump.launcher.watch;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.clump.am2.PeerStatistics;
 import io.clump.am2.counters.EndpointCounter;
 import io.clump.am2.counters.EndpointCounters;
+import io.clump.am2.counters.PeerCounter;
 import io.clump.am2.counters.ProcessCounters;
 import io.clump.am2.counters.WatchedProcess;
 import java.util.EnumSet;
@@ -55,7 +58,7 @@ public record StatReport(String job, String directory, long epochMillis, List<Pr
      * @param silentAfterMillis age of the heartbeat from which on it counts as silent
      * @param unwatchedEndpoints endpoints that have no counters
      * @param endpoints other endpoints; each has its name as 16 hexadecimal digits, as {@code mostResentTo} has,
-     *     and all counters by their names
+     *     all counters by their names, and {@code peers}, the peers to which it has sent most datagrams again
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ProcessReport(
@@ -105,6 +108,18 @@ public record StatReport(String job, String directory, long epochMillis, List<Pr
             } else {
                 object.put(counter.key(), value);
             }
+        }
+        ArrayNode peers = object.putArray("peers");
+        counters.peers().forEach(peer -> peers.add(peer(peer)));
+        return object;
+    }
+
+    private static ObjectNode peer(PeerStatistics counts) {
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        object.put("endpoint", name(counts.endpointId()));
+        object.put("network", counts.network());
+        for (PeerCounter counter : PeerCounter.values()) {
+            object.put(counter.key(), counter.of(counts));
         }
         return object;
     }

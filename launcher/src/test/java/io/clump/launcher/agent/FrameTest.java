@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.PeerStatistics;
 import io.clump.am2.counters.EndpointCounter;
 import io.clump.am2.counters.EndpointCounters;
 import io.clump.am2.counters.ProcessCounters;
@@ -31,7 +32,7 @@ class FrameTest {
                 ProcessState.RUNNING,
                 3,
                 4,
-                List.of(new EndpointCounters(5, "a-label", Map.of(EndpointCounter.SKIP, 6L))));
+                List.of(new EndpointCounters(5, "a-label", Map.of(EndpointCounter.SKIP, 6L), List.of(new PeerStatistics("udp", 9, 1, 2, 3, 4)))));
         SiteOrder order = new SiteOrder(
                 new SiteOrder.Place("/dev/shm/x", 0, "h0", 1),
                 new SiteOrder.Program("Main", "a.jar", Map.of("a.jar", 0xFFFFFFFFL)),

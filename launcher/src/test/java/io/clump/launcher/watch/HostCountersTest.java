@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.PeerStatistics;
 import io.clump.am2.counters.EndpointCounter;
 import io.clump.am2.counters.EndpointCounters;
 import io.clump.am2.counters.ProcessCounters;
@@ -11,6 +12,7 @@ import io.clump.am2.counters.ProcessState;
 import io.clump.am2.counters.WatchedProcess;
 import io.clump.am2.job.ProcessIdentity;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HostCountersTest {
     private static final int LONGEST_LINE = 1 << 21;
+    private static final PeerStatistics PEER = new PeerStatistics(
+            "a-network-with-a-name-of-32-char",
+            Long.MIN_VALUE,
+            Long.MIN_VALUE,
+            Long.MIN_VALUE,
+            Long.MIN_VALUE,
+            Long.MIN_VALUE);
 
     @Test
     void countersComeBackFromOneLine() {
@@ -33,13 +42,14 @@ class HostCountersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 5000, 1, 1024", "3, 500, 3, 1023", "5000, 1, 1024, 1024", "2, 3, 2, 6"})
-    void snapshotHasABoundAndTellsWhatIsLeftOut(int processes, int endpoints, int shown, int shownEndpoints) {
+    @CsvSource({"1, 5000, 1, 1024, 1", "3, 500, 3, 1023, 1", "5000, 1, 1024, 1024, 1", "2, 3, 2, 6, 8"})
+    void snapshotHasABoundAndTellsWhatIsLeftOut(
+            int processes, int endpoints, int shown, int shownEndpoints, int peersOfEach) {
         List<ProcessCounters> all = new ArrayList<>();
         for (int rank = 0; rank < processes; rank++) {
             all.add(process(rank, endpoints));
         }
-        List<String> lines = java.util.Collections.nCopies(5_000, "unreadable");
+        List<String> lines = Collections.nCopies(5_000, "unreadable");
         HostCounters bounded = new HostCounters("", 0, all, lines).bounded(process -> true);
 
         assertThat(bounded.processes()).hasSize(shown);
@@ -51,6 +61,9 @@ class HostCountersTest {
                 .allSatisfy(process -> assertThat(process.unwatchedEndpoints()
                                 + process.endpoints().size())
                         .isEqualTo(endpoints));
+        assertThat(bounded.processes())
+                .flatExtracting(ProcessCounters::endpoints)
+                .allSatisfy(endpoint -> assertThat(endpoint.peers()).hasSize(peersOfEach));
         assertThat(bounded.missing()).hasSizeBetween(16, 17);
         assertThat(bounded.missing().contains(processes - shown + " more processes are not shown"))
                 .isEqualTo(shown < processes);
@@ -114,7 +127,8 @@ class HostCountersTest {
         }
         List<EndpointCounters> all = new ArrayList<>();
         for (int endpoint = 0; endpoint < endpoints; endpoint++) {
-            all.add(new EndpointCounters(Long.MIN_VALUE + endpoint, "label-of-32-characters..........", values));
+            all.add(new EndpointCounters(
+                    Long.MIN_VALUE + endpoint, "label-of-32-characters..........", values, Collections.nCopies(8, PEER)));
         }
         return new ProcessCounters(
                 new WatchedProcess(new ProcessIdentity(4_194_304, ProcessIdentity.MAX_NUMBER), "0", rank, 1_000),

@@ -2,6 +2,7 @@ package io.clump.launcher.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.PeerStatistics;
 import io.clump.am2.counters.EndpointCounter;
 import io.clump.am2.counters.EndpointCounters;
 import io.clump.am2.counters.ProcessCounters;
@@ -83,7 +84,7 @@ class JobTableTest {
 
     @Test
     void labelOfAnEndpointEndsItsLine() {
-        EndpointCounters endpoint = new EndpointCounters(1, "orders", Map.of());
+        EndpointCounters endpoint = new EndpointCounters(1, "orders", Map.of(), List.of());
         JobView view = view(NOW, process(0, 1, ProcessState.RUNNING, 0, 0, endpoint, endpoint(2, 5)));
 
         assertThat(JobTable.lines(view, null).get(3)).endsWith(" orders");
@@ -104,7 +105,7 @@ class JobTableTest {
     void processThatSendsToPeersFromWhichNothingHasEverComeIsTold() {
         Map<EndpointCounter, Long> counts = Map.of(EndpointCounter.NEVER_HEARD, 2L);
         JobView view = view(
-                NOW, process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, "", counts), endpoint(2, 5)));
+                NOW, process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, "", counts, List.of()), endpoint(2, 5)));
 
         assertThat(JobTable.lines(view, null))
                 .last()
@@ -124,14 +125,54 @@ class JobTableTest {
         Map<EndpointCounter, Long> few = Map.of(EndpointCounter.MOST_RESENT, 4L, EndpointCounter.MOST_RESENT_TO, 1L);
         JobView view = view(
                 NOW,
-                process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, "", counts), endpoint(3, 5)),
-                process(1, 2, ProcessState.RUNNING, 0, 0, new EndpointCounters(2, "", few)));
+                process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, "", counts, List.of()), endpoint(3, 5)),
+                process(1, 2, ProcessState.RUNNING, 0, 0, new EndpointCounters(2, "", few, List.of())));
 
         assertThat(JobTable.lines(view, null))
                 .filteredOn(line -> line.contains("resends go"))
                 .containsExactly(" ".repeat(22) + "most resends go to rank 1: 25 of 30");
         assertThat(StatReport.of(view).processes().get(0).endpoints().get(0).get("mostResentTo"))
                 .hasToString("\"0000000000000002\"");
+    }
+
+    @Test
+    void peersOfEachEndpointAreATable() {
+        EndpointCounters first = new EndpointCounters(
+                1,
+                "orders",
+                Map.of(),
+                List.of(
+                        new PeerStatistics("udp", 2, 123_456, 617, 30, 120_400),
+                        new PeerStatistics("ethernet", 9, 3, 0, 0, 0)));
+        EndpointCounters second =
+                new EndpointCounters(2, "", Map.of(), List.of(new PeerStatistics("udp", 1, 0, 0, 1, 1_500_000)));
+        JobView view = view(
+                host("h0", NOW, process(0, 11, ProcessState.RUNNING, 0, 0, first)),
+                host("h17", NOW, process(1, 12, ProcessState.RUNNING, 0, 0, second)));
+
+        assertThat(String.join("\n", PeersTable.lines(view))).isEqualTo("""
+                peers with most resends, at most eight of each endpoint and network:
+                from                to                         network     sent resends  share\
+                  duplicates  round trip  label
+                rank 0 on host h0   rank 1 on host h17         udp         123k     617   0.5%    \
+                      30      120 us  orders
+                rank 0 on host h0   endpoint 0000000000000009  ethernet       3       0   0.0%    \
+                       0           -  orders
+                rank 1 on host h17  rank 0 on host h0          udp            0       0   0.0%    \
+                       1     1500 us""");
+        assertThat(JobTable.lines(view, null)).noneMatch(line -> line.contains("duplicates"));
+        assertThat(StatReport.of(view).processes().get(0).endpoints().get(0).get("peers"))
+                .hasToString("[{\"endpoint\":\"0000000000000002\",\"network\":\"udp\",\"datagramsSent\":123456,"
+                        + "\"datagramsResent\":617,\"duplicates\":30,\"roundTripNanos\":120400},"
+                        + "{\"endpoint\":\"0000000000000009\",\"network\":\"ethernet\",\"datagramsSent\":3,"
+                        + "\"datagramsResent\":0,\"duplicates\":0,\"roundTripNanos\":0}]");
+        assertThat(PrometheusText.lines(view))
+                .contains(
+                        "# TYPE clump_peer_datagrams_resent_total counter",
+                        "# TYPE clump_peer_round_trip_nanos gauge",
+                        "clump_peer_datagrams_resent_total{job=\"0123\",rank=\"0\",host=\"h0\",node=\"0\",pid=\"11\","
+                                + "endpoint=\"0000000000000001\",label=\"orders\",network=\"udp\","
+                                + "peer=\"0000000000000002\"} 617");
     }
 
     @Test
@@ -207,6 +248,6 @@ class JobTableTest {
         }
         values.put(EndpointCounter.NEVER_HEARD, 0L);
         values.put(EndpointCounter.MOST_RESENT, 0L);
-        return new EndpointCounters(id, "", values);
+        return new EndpointCounters(id, "", values, List.of());
     }
 }

@@ -67,7 +67,7 @@ class SuspectsTest {
                     rank == 1 ? state : ProcessState.RUNNING,
                     0,
                     0,
-                    List.of(new EndpointCounters(rank + 1, "", values))));
+                    List.of(new EndpointCounters(rank + 1, "", values, List.of()))));
         }
         return new JobView(
                 Path.of("/dev/shm/jobs/0123"), millis, List.of(new HostCounters("", millis, processes, List.of())));

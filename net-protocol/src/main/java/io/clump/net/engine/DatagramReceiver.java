@@ -380,6 +380,8 @@ public final class DatagramReceiver {
             if (receiving.keptCount() != kept) {
                 grants.came(from, lengthBytes, wasLost, now);
                 from.lease().received(now);
+            } else if (receiving.has(sequence)) {
+                from.owed().countDuplicate();
             }
             if (receiving.isRefused()) {
                 peers.setPiecesOfTheSilentAside(now);

@@ -18,6 +18,8 @@ final class EngineCounters {
     long mostResent;
     long mostResentTo;
 
+    final WatchedPeers peers = new WatchedPeers();
+
     /** Counts a datagram that was sent again, of so many to this peer. */
     void resent(long endpointId, long ofPeer) {
         datagramsResent++;

@@ -270,6 +270,7 @@ public final class EnginePeer {
         dropEarly();
         dropPieces();
         boolean isHeldBack = requestsFrom.isHeldBack();
+        window.countEarlier(requestsTo.sentDatagrams() + repliesTo.sentDatagrams());
         numbers = new WideNumbers(table.firstSequence());
         requestsTo = table.streamTo(this, DatagramLayout.REQUESTS);
         repliesTo = table.streamTo(this, DatagramLayout.REPLIES);
@@ -338,9 +339,7 @@ public final class EnginePeer {
         return forgotten || isClosed() || (refusal != null && lease.isRefusedForGood());
     }
 
-    /**
-     * Returns whether the peer may be removed for others: messages to it are returned, or it never answered a probe.
-     */
+    /** Returns whether the peer may be removed for others: its messages are returned, or it never answered a probe. */
     boolean isExpendable() {
         return refusal != null || !(mapped || session.isAgreed());
     }

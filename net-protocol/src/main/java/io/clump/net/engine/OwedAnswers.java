@@ -23,6 +23,9 @@ final class OwedAnswers {
 
     private boolean receivedMulticast;
 
+    /** Datagrams with messages that the peer has sent again although they had arrived. */
+    private int duplicates;
+
     /** Number of times that the peer has reported that it received multicast datagrams. */
     private int multicastsAcknowledged;
 
@@ -42,6 +45,15 @@ final class OwedAnswers {
     /** Requests an acknowledgement at the next service. */
     void acknowledgeNow() {
         atOnce = true;
+    }
+
+    /** Counts a datagram that has arrived again, perhaps since the peer has missed its acknowledgement. */
+    void countDuplicate() {
+        duplicates++;
+    }
+
+    int duplicates() {
+        return duplicates;
     }
 
     /** Requests an answer at the next service to the peer's question about a stream. */

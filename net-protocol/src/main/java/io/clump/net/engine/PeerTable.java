@@ -140,6 +140,7 @@ final class PeerTable {
             slots.set(index, peer);
         }
         byId.put(endpointId, peer);
+        counters.peers.note(peer);
         met = index;
         return peer;
     }

@@ -85,11 +85,11 @@ final class ReceiveStream {
      *     at once
      */
     boolean landed(int sequence) {
-        int ahead = sequence - expected;
-        if (ahead < 0 || isKept(ahead, sequence)) {
+        if (has(sequence)) {
             counters.duplicates++;
             return false;
         }
+        int ahead = sequence - expected;
         if (ahead > 0) {
             keepEarly(ahead, sequence);
             return false;
@@ -100,6 +100,12 @@ final class ReceiveStream {
         expected++;
         takeKept();
         return true;
+    }
+
+    /** Returns whether a datagram was accepted, or is kept. */
+    boolean has(int sequence) {
+        int ahead = sequence - expected;
+        return ahead < 0 || isKept(ahead, sequence);
     }
 
     /** Forgets early datagrams; their sender has to send them again. */

@@ -3,11 +3,13 @@ package io.clump.net.engine;
 import static io.clump.net.engine.DatagramLayout.REPLIES;
 import static io.clump.net.engine.DatagramLayout.REQUESTS;
 
+import io.clump.am2.PeerStatistics;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.key.JobKey;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.agrona.DirectBuffer;
@@ -94,6 +96,16 @@ public final class ReliabilityEngine {
      */
     public EngineStatistics statistics() {
         return counters.snapshot(receiveQueues);
+    }
+
+    /**
+     * Returns the counts of up to eight peers: those to which most datagrams were sent again. Any thread may call it.
+     *
+     * @param network name of the protocol
+     * @return recent counts
+     */
+    public List<PeerStatistics> peerStatistics(String network) {
+        return counters.peers.snapshot(network);
     }
 
     /**

@@ -35,10 +35,7 @@ public final class SendStream {
     /** Number of datagrams after the expected one on which an acknowledgement reports: the bits of a word. */
     static final int EARLY = Integer.SIZE;
 
-    /**
-     * Number of datagrams under way from which on only full ones follow; the receiver acknowledges each that many at
-     * once.
-     */
+    /** Datagrams under way from which on only full ones follow; the receiver acknowledges that many at once. */
     static final int ENOUGH_UNDER_WAY = OwedAnswers.ACKNOWLEDGE_EVERY;
 
     // A byte, since a peer has two of these, and an endpoint may have many peers.
@@ -55,10 +52,7 @@ public final class SendStream {
     /** The datagram that messages are added to, or NONE. */
     private int open = NONE;
 
-    /**
-     * Number of buffers and blocks of closed datagrams that are not all known to have arrived, then of the blocks among
-     * them.
-     */
+    /** Buffers and blocks of closed datagrams that are not all known to have arrived, then the blocks among them. */
     private int held;
 
     private int heldBlocks;
@@ -176,6 +170,11 @@ public final class SendStream {
      */
     public long takenDatagrams() {
         return Integer.toUnsignedLong(datagrams.oldest() - pool.firstSequence());
+    }
+
+    /** Returns the number of datagrams sent or given up in this session, without repetitions; wraps around. */
+    int sentDatagrams() {
+        return datagrams.unsent() - pool.firstSequence();
     }
 
     /**

@@ -50,6 +50,9 @@ final class SendWindow {
     /** Datagrams that were sent again. */
     private long resent;
 
+    /** Other datagrams of earlier sessions. An int, since a peer has one of these; it wraps around. */
+    private int sentEarlier;
+
     private int pathBytes = Integer.MAX_VALUE;
     private int granted;
     private int congestion;
@@ -164,5 +167,20 @@ final class SendWindow {
     long countResent() {
         resent++;
         return resent;
+    }
+
+    /** Returns the number of datagrams that were sent again. */
+    long resent() {
+        return resent;
+    }
+
+    /** Counts the datagrams of a session that ends, without repetitions. */
+    void countEarlier(int datagrams) {
+        sentEarlier += datagrams;
+    }
+
+    /** Returns the number of datagrams of earlier sessions, without repetitions; wraps around. */
+    int sentEarlier() {
+        return sentEarlier;
     }
 }

@@ -202,6 +202,7 @@ final class Transmitter {
         counters.datagramsSent++;
         if (isResent) {
             counters.resent(peer.endpointId(), peer.window().countResent());
+            counters.peers.note(peer);
             repetitions.accept(peer.endpointId());
         }
     }

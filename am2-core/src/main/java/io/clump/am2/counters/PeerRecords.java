@@ -1,0 +1,39 @@
+package io.clump.am2.counters;
+
+import io.clump.am2.PeerStatistics;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Records of one endpoint's peers in the file of counters. A peer that is no longer watched loses its records. */
+final class PeerRecords {
+    private final long endpointId;
+    private Map<Peer, int[]> records = Map.of();
+
+    PeerRecords(long endpointId) {
+        this.endpointId = endpointId;
+    }
+
+    /** Peer in one network. */
+    record Peer(long endpointId, String network) {}
+
+    /** Writes the current counts of the peers. Those for which there is no space are tried again the next time. */
+    void write(CountersFile file, List<PeerStatistics> peers) {
+        Map<Peer, int[]> current = new HashMap<>();
+        for (PeerStatistics counts : peers) {
+            Peer peer = new Peer(counts.endpointId(), counts.network());
+            int[] ids = records.get(peer);
+            ids = ids == null ? file.allocate(endpointId, peer) : ids;
+            if (ids != null) {
+                file.write(ids, counts);
+                current.put(peer, ids);
+            }
+        }
+        for (Map.Entry<Peer, int[]> entry : records.entrySet()) {
+            if (!current.containsKey(entry.getKey())) {
+                file.freePeer(entry.getValue());
+            }
+        }
+        records = current;
+    }
+}

@@ -201,7 +201,7 @@ class JobTableTest {
         assertThat(process.endpoints().get(0).toString())
                 .startsWith("{\"endpoint\":\"0000000000000abc\",\"localMessagesSent\":1000,\"localBytesSent\":2000,")
                 .contains("\"skip\":16000,\"localEstimate\":17.0,\"networkEstimate\":18.0,\"returned\":19000,");
-        assertThat(process.endpoints().get(0)).hasSize(COUNTERS + 1);
+        assertThat(process.endpoints().get(0)).hasSize(COUNTERS + 2);
     }
 
     @Test

@@ -109,9 +109,10 @@ class StatCommandTest {
             assertThat(peer.get("network").asText()).isEqualTo("udp");
             assertThat(peer.get("datagramsSent").asLong()).isGreaterThanOrEqualTo(counts.datagramsSent());
             String process = "process " + ProcessHandle.current().pid();
-            Pattern line = Pattern.compile(
-                    process + " +" + process + " +udp +\\d+ +\\d+ +\\d+\\.\\d% +\\d+ +\\d+ us +client");
-            for (String[] command : List.of(new String[] {"stat", "--peers"}, new String[] {"top", "--once", "--peers"})) {
+            Pattern line =
+                    Pattern.compile(process + " +" + process + " +udp +\\d+ +\\d+ +\\d+\\.\\d% +\\d+ +\\d+ us +client");
+            for (String[] command :
+                    List.of(new String[] {"stat", "--peers"}, new String[] {"top", "--once", "--peers"})) {
                 CommandResult result = CommandResult.run(base, command);
                 assertThat(result.status()).isZero();
                 assertThat(result.out()).containsPattern(line);

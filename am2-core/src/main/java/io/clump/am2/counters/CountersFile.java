@@ -146,8 +146,8 @@ public final class CountersFile implements AutoCloseable {
         key.putInt(CountersFileLayout.KEY_NETWORK_LENGTH_OFFSET, network.length());
         int keyBytes = CountersFileLayout.KEY_NETWORK_OFFSET
                 + key.putStringWithoutLengthAscii(CountersFileLayout.KEY_NETWORK_OFFSET, network);
-        String suffix = "]: endpoint=" + Long.toHexString(endpointId) + ", peer="
-                + Long.toHexString(peer.endpointId()) + ", network=" + network + ", " + processLabel;
+        String suffix = "]: endpoint=" + Long.toHexString(endpointId) + ", peer=" + Long.toHexString(peer.endpointId())
+                + ", network=" + network + ", " + processLabel;
         int[] ids = new int[kinds.length];
         for (int i = 0; i < kinds.length; i++) {
             ids[i] = allocate(kinds[i].typeId(), keyBytes, kinds[i].key() + " [" + kinds[i].unit() + suffix);

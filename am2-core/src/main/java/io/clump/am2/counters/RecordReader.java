@@ -80,8 +80,7 @@ final class RecordReader implements CountersReader.MetaData {
     private static int length(DirectBuffer key, int offset, int most, String what) {
         int length = key.getInt(offset);
         if (length < 0 || length > most) {
-            throw new ClumpException(
-                    "damaged counters: length of " + what + "=" + length + ", expected 0 to " + most);
+            throw new ClumpException("damaged counters: length of " + what + "=" + length + ", expected 0 to " + most);
         }
         return length;
     }

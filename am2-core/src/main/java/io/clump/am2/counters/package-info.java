@@ -12,9 +12,6 @@
  * io.clump.am2.counters.ProcessCounter} those of a process, and {@link io.clump.am2.counters.CountersFileLayout} their
  * places in the file.
  *
- * <p>{@link io.clump.am2.counters.PeerCounter} lists those of the peers to which an endpoint repeats most. The thread
- * that copies the counts allocates them when it first sees a peer, and frees them when others have more repetitions.
- *
  * <p>One thread at a time writes a file, under a lock of the writer; any number of processes read it.
  *
  * <table>

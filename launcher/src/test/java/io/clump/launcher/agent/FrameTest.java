@@ -32,7 +32,11 @@ class FrameTest {
                 ProcessState.RUNNING,
                 3,
                 4,
-                List.of(new EndpointCounters(5, "a-label", Map.of(EndpointCounter.SKIP, 6L), List.of(new PeerStatistics("udp", 9, 1, 2, 3, 4)))));
+                List.of(new EndpointCounters(
+                        5,
+                        "a-label",
+                        Map.of(EndpointCounter.SKIP, 6L),
+                        List.of(new PeerStatistics("udp", 9, 1, 2, 3, 4)))));
         SiteOrder order = new SiteOrder(
                 new SiteOrder.Place("/dev/shm/x", 0, "h0", 1),
                 new SiteOrder.Program("Main", "a.jar", Map.of("a.jar", 0xFFFFFFFFL)),

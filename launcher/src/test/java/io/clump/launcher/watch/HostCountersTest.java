@@ -128,7 +128,10 @@ class HostCountersTest {
         List<EndpointCounters> all = new ArrayList<>();
         for (int endpoint = 0; endpoint < endpoints; endpoint++) {
             all.add(new EndpointCounters(
-                    Long.MIN_VALUE + endpoint, "label-of-32-characters..........", values, Collections.nCopies(8, PEER)));
+                    Long.MIN_VALUE + endpoint,
+                    "label-of-32-characters..........",
+                    values,
+                    Collections.nCopies(8, PEER)));
         }
         return new ProcessCounters(
                 new WatchedProcess(new ProcessIdentity(4_194_304, ProcessIdentity.MAX_NUMBER), "0", rank, 1_000),

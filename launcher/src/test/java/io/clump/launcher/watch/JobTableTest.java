@@ -105,7 +105,15 @@ class JobTableTest {
     void processThatSendsToPeersFromWhichNothingHasEverComeIsTold() {
         Map<EndpointCounter, Long> counts = Map.of(EndpointCounter.NEVER_HEARD, 2L);
         JobView view = view(
-                NOW, process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, "", counts, List.of()), endpoint(2, 5)));
+                NOW,
+                process(
+                        0,
+                        1,
+                        ProcessState.RUNNING,
+                        0,
+                        0,
+                        new EndpointCounters(1, "", counts, List.of()),
+                        endpoint(2, 5)));
 
         assertThat(JobTable.lines(view, null))
                 .last()
@@ -125,7 +133,14 @@ class JobTableTest {
         Map<EndpointCounter, Long> few = Map.of(EndpointCounter.MOST_RESENT, 4L, EndpointCounter.MOST_RESENT_TO, 1L);
         JobView view = view(
                 NOW,
-                process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, "", counts, List.of()), endpoint(3, 5)),
+                process(
+                        0,
+                        1,
+                        ProcessState.RUNNING,
+                        0,
+                        0,
+                        new EndpointCounters(1, "", counts, List.of()),
+                        endpoint(3, 5)),
                 process(1, 2, ProcessState.RUNNING, 0, 0, new EndpointCounters(2, "", few, List.of())));
 
         assertThat(JobTable.lines(view, null))

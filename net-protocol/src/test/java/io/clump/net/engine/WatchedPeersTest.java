@@ -73,8 +73,7 @@ class WatchedPeersTest extends TwoEngines {
         for (int i = 0; i < peers.size(); i++) {
             repeat(peers.get(i), i);
         }
-        assertThat(endpoints())
-                .containsExactlyInAnyOrderElementsOf(ids(2 * WatchedPeers.MOST, 3 * WatchedPeers.MOST));
+        assertThat(endpoints()).containsExactlyInAnyOrderElementsOf(ids(2 * WatchedPeers.MOST, 3 * WatchedPeers.MOST));
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.clump.am2.trace.Tracer;
 import io.clump.am2.turns.Idle;
 import io.clump.am2.turns.Sleeper;
 import io.clump.am2.turns.Turns;
+import io.clump.am2.turns.YieldTimes;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,6 +34,7 @@ public final class Waits {
     private final Sleeper sleeper;
     private final @Nullable Turns turns;
     private final @Nullable Tracer tracer;
+    private final YieldTimes yieldTimes = new YieldTimes();
     private final Idle idle;
 
     /** Number of calls so far; the next field is the number of calls that have ended waits. */
@@ -51,7 +53,7 @@ public final class Waits {
         this.sleeper = sleeper;
         this.turns = turns;
         this.tracer = tracer;
-        idle = new Idle(sleeper);
+        idle = new Idle(sleeper, yieldTimes);
     }
 
     public Set<BundleEvent> eventMask() {
@@ -175,7 +177,7 @@ public final class Waits {
     }
 
     private Idle begin() {
-        Idle pauses = turns == null ? idle : new Idle(turns);
+        Idle pauses = turns == null ? idle : new Idle(turns, yieldTimes);
         pauses.begin();
         return pauses;
     }

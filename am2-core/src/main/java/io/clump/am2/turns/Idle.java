@@ -12,8 +12,10 @@ import java.util.function.LongSupplier;
  *
  * <pre>
  *   spin 64 times ──▶ yield for 200 µs ──▶ poll everything ──▶ sleep
- *         │                  │ a yield took 300 µs: crowded            ▲
- *         ╰── crowded ───────┴──────────────────────────────────────────╯
+ *         │                  │
+ *         │ crowded          │ a yield took 300 µs: crowded
+ *         ▼                  ▼
+ *       sleep              sleep
  * </pre>
  *
  * <p>A thread that yields goes to the end of the run queue. If another thread computes on this processor, a yield takes
@@ -25,9 +27,7 @@ import java.util.function.LongSupplier;
  *
  * <p>A yield that took a few microseconds has run another thread, which also waits and yields. If more threads wait
  * than there are processors, the thread for whose message all wait may need this processor, so this thread then yields
- * instead of spinning, until some yields in a row have found no other thread. A yield that finds none is one system
- * call, which takes 0.3 µs on one machine and 1.4 µs on another, where a yield that runs another thread takes 12 µs. So
- * the limit between them is a multiple of the thread's fastest yield.
+ * instead of spinning, until some yields in a row have found no other thread: see {@link YieldTimes}.
  *
  * <p>The number of processes on the host is no input, since a thread cannot know whether the others wait or compute.
  * With eight processes on two processors, a limit of 5 ms for a slow yield made an empty barrier 2.5 times faster, but
@@ -38,18 +38,6 @@ import java.util.function.LongSupplier;
 public final class Idle {
     /** Number of empty polls before the processor is yielded, together a few microseconds. */
     static final int SPINS = 64;
-
-    /**
-     * Factor above the fastest yield from which a yield has run another thread, with two context switches; a yield that
-     * finds no other thread is only one system call.
-     */
-    static final int SHARED_YIELD_FACTOR = 3;
-
-    /** Time that a yield must take at least to count as one that has run another thread. */
-    static final long LEAST_SHARED_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
-
-    /** Time from which a yield has run another thread, also if no faster yield is known. */
-    static final long MOST_SHARED_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(5);
 
     /**
      * Time after a yield that has run another thread in which the processor still counts as shared. A thread that waits
@@ -86,6 +74,7 @@ public final class Idle {
     private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE / 2);
 
     private final IdleSleep rest;
+    private final YieldTimes yieldTimes;
     private final Runnable yielding;
     private final LongSupplier clock;
 
@@ -102,8 +91,6 @@ public final class Idle {
     /** Number of yields since the last slow one. */
     private int bearableYields;
 
-    private long fastestYieldNanos = MOST_SHARED_YIELD_NANOS;
-
     /** Number of yields that must find no other thread before the thread spins again. */
     private int sharedYields;
 
@@ -114,23 +101,35 @@ public final class Idle {
     private long crowdedUntil;
 
     /**
-     * Makes the pauses of one bundle, or of one wait in a parallel bundle.
+     * Makes the pauses of a wait that knows no yields of others.
      *
      * @param rest sleeps for the thread
      */
     public Idle(IdleSleep rest) {
-        this(rest, Thread::yield, System::nanoTime);
+        this(rest, new YieldTimes());
+    }
+
+    /**
+     * Makes the pauses of one bundle, or of one wait in a parallel bundle.
+     *
+     * @param rest sleeps for the thread
+     * @param yieldTimes yields of the bundle's waits so far
+     */
+    public Idle(IdleSleep rest, YieldTimes yieldTimes) {
+        this(rest, yieldTimes, Thread::yield, System::nanoTime);
     }
 
     /**
      * Makes pauses with another yield and another clock.
      *
      * @param rest sleeps for the thread
+     * @param yieldTimes yields of the bundle's waits so far
      * @param yielding yields the processor
      * @param clock returns the time in nanoseconds
      */
-    public Idle(IdleSleep rest, Runnable yielding, LongSupplier clock) {
+    public Idle(IdleSleep rest, YieldTimes yieldTimes, Runnable yielding, LongSupplier clock) {
         this.rest = rest;
+        this.yieldTimes = yieldTimes;
         this.yielding = yielding;
         this.clock = clock;
         crowdedUntil = clock.getAsLong();
@@ -215,7 +214,7 @@ public final class Idle {
         long end = clock.getAsLong();
         waitedNanos += end - now;
         if (end - now < SLOW_YIELD_NANOS) {
-            boolean isLonely = isLonely(end - now);
+            boolean isLonely = yieldTimes.isLonely(end - now);
             bearableYields++;
             sharedYields = isLonely ? Math.max(0, sharedYields - 1) : LONELY_YIELDS;
             sharedNanos = isLonely ? 0 : SHARED_NANOS;
@@ -227,12 +226,5 @@ public final class Idle {
             crowdedUntil = end + crowdNanos;
             sharedNanos = crowdNanos;
         }
-    }
-
-    /** Returns whether a yield has found no other thread to run. */
-    private boolean isLonely(long yieldNanos) {
-        fastestYieldNanos = Math.min(fastestYieldNanos, yieldNanos);
-        long several = Math.min(SHARED_YIELD_FACTOR * fastestYieldNanos, MOST_SHARED_YIELD_NANOS);
-        return yieldNanos < Math.max(several, LEAST_SHARED_YIELD_NANOS);
     }
 }

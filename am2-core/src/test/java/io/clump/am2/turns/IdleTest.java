@@ -15,7 +15,7 @@ class IdleTest {
     /** Time of the clock, near the overflow of Java's clock. */
     private long now = Long.MAX_VALUE - TimeUnit.SECONDS.toNanos(1);
 
-    private final Idle idle = new Idle(this::sleep, this::yieldProcessor, () -> now);
+    private final Idle idle = new Idle(this::sleep, new YieldTimes(), this::yieldProcessor, () -> now);
     private long yieldNanos = FAST_YIELD_NANOS;
     private int yields;
     private int sleeps;
@@ -59,7 +59,7 @@ class IdleTest {
 
     @Test
     void whereOthersWaitTooTheThreadYieldsAtOnce() {
-        yieldNanos = Idle.MOST_SHARED_YIELD_NANOS;
+        yieldNanos = YieldTimes.MOST_SHARED_NANOS;
         waitUntilItSleeps();
         yields = 0;
 
@@ -71,7 +71,7 @@ class IdleTest {
     @Test
     void threadOfAMachineWithSlowSystemCallsSpinsIfNobodyElseRuns() {
         for (long systemCall : new long[] {300, 1_400, 2_500}) {
-            Idle fresh = new Idle(this::sleep, this::yieldProcessor, () -> now);
+            Idle fresh = new Idle(this::sleep, new YieldTimes(), this::yieldProcessor, () -> now);
             yieldNanos = systemCall;
 
             for (int i = 0; i < 2 * Idle.SPINS; i++) {
@@ -86,7 +86,7 @@ class IdleTest {
     @Test
     void yieldThatTakesThreeTimesAsLongAsTheFastestHasRunAnotherThread() {
         waitUntilItSleeps();
-        yieldNanos = Idle.SHARED_YIELD_FACTOR * FAST_YIELD_NANOS;
+        yieldNanos = YieldTimes.SHARED_FACTOR * FAST_YIELD_NANOS;
 
         waitUntilItSleeps();
 
@@ -94,8 +94,20 @@ class IdleTest {
     }
 
     @Test
+    void waitOfAParallelBundleKnowsTheYieldsOfEarlierOnes() {
+        YieldTimes ofBundle = new YieldTimes();
+        waitUntilItYields(new Idle(this::sleep, ofBundle, this::yieldProcessor, () -> now));
+        yieldNanos = YieldTimes.SHARED_FACTOR * FAST_YIELD_NANOS;
+        Idle next = new Idle(this::sleep, ofBundle, this::yieldProcessor, () -> now);
+
+        waitUntilItYields(next);
+
+        assertThat(next.spinsFirst()).isFalse();
+    }
+
+    @Test
     void threadSpinsAgainOnceItsYieldsFindNobody() {
-        yieldNanos = Idle.MOST_SHARED_YIELD_NANOS;
+        yieldNanos = YieldTimes.MOST_SHARED_NANOS;
         waitUntilItSleeps();
         yieldNanos = FAST_YIELD_NANOS;
         waitUntilItSleeps();
@@ -111,7 +123,7 @@ class IdleTest {
         yieldNanos = TIME_SLICE_NANOS;
         waitFor(TimeUnit.SECONDS.toNanos(10));
         waitFor(Idle.LONGEST_CROWD_NANOS);
-        yieldNanos = Idle.MOST_SHARED_YIELD_NANOS;
+        yieldNanos = YieldTimes.MOST_SHARED_NANOS;
         waitUntilItSleeps();
         waitFor(Idle.LONGEST_CROWD_NANOS);
         yieldNanos = TIME_SLICE_NANOS;
@@ -174,7 +186,7 @@ class IdleTest {
     void eachYieldThatHasRunAnotherThreadTellsOnceForHowLongTheProcessorIsShared() {
         waitUntilItSleeps();
         assertThat(idle.takeSharedNanos()).as("found no other thread").isZero();
-        yieldNanos = Idle.MOST_SHARED_YIELD_NANOS;
+        yieldNanos = YieldTimes.MOST_SHARED_NANOS;
         waitUntilItSleeps();
         assertThat(idle.takeSharedNanos()).isEqualTo(Idle.SHARED_NANOS);
         assertThat(idle.takeSharedNanos()).isZero();
@@ -223,6 +235,13 @@ class IdleTest {
             assertThat(idle.pause(now + TIMEOUT_NANOS)).isTrue();
         }
         idle.begin();
+    }
+
+    private void waitUntilItYields(Idle waiting) {
+        int before = yields;
+        while (yields == before) {
+            assertThat(waiting.pause(now + TIMEOUT_NANOS)).isTrue();
+        }
     }
 
     private void yieldProcessor() {

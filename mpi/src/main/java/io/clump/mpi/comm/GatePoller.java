@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Daemon thread of a {@link ThreadGate}. It polls while only virtual threads wait. Until the end of a wait has called
- * another thread to poll, it checks every 0.1 ms whether a thread polls, and calls one if not.
+ * another thread to poll, it checks every 0.1 to 0.8 ms whether a thread polls, and calls one if not.
  */
 final class GatePoller {
-    /** Time between two checks: a parked thread waits for at most three of them after the polling thread has left. */
+    /** Shortest time between two checks. */
     private static final long POLL_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
     /** Polls that find nothing to do before the thread parks. */
@@ -86,6 +86,7 @@ final class GatePoller {
     private void attend() {
         int seen = waiting.deferral();
         int idle = 0;
+        int ticks = 1;
         while (!isClosed) {
             int now = waiting.deferral();
             idle = now == seen ? idle + 1 : 0;
@@ -94,11 +95,14 @@ final class GatePoller {
                 gate.runInside(gate::pollForOthers);
             } else if (now == seen && WaitingThreads.isDeferred(now)) {
                 gate.runInside(() -> help(waiting.callLate(now)));
+                ticks = 1;
             } else if (idle < IDLE_POLLS) {
-                LockSupport.parkNanos(this, POLL_NANOS);
-                waiting.tick();
+                ticks = now == seen ? ticks : waiting.ticksToNextCheck(ticks);
+                LockSupport.parkNanos(this, ticks * POLL_NANOS);
+                waiting.tick(ticks);
             } else {
                 rest(now);
+                ticks = 1;
             }
             seen = now;
         }

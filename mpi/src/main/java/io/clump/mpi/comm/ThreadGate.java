@@ -48,10 +48,11 @@ public final class ThreadGate {
     private static final int SPINS = 32;
 
     /**
-     * Unsuccessful polls after which a thread yields to another served thread: about the time of a context switch,
-     * which its partner may need.
+     * Unsuccessful polls after which a thread yields to another served thread: some tens of microseconds, since its
+     * partner may need a call and a context switch, which take 15 µs on some machines. With 384 polls a process
+     * changed between its threads three times as often.
      */
-    private static final int SHORT_PATIENCE = 384;
+    private static final int SHORT_PATIENCE = 1024;
 
     /** The same in every second process: the threads of two processes would miss each other if both gave up at once. */
     private static final int LONG_PATIENCE = 4 * SHORT_PATIENCE;
@@ -96,9 +97,11 @@ public final class ThreadGate {
         this.bundle = bundle;
         this.matcher = matcher;
         this.progress = progress;
-        waiting = new WaitingThreads(takesTurns);
+        boolean isSecond = (matcher.configuration().rank() & 1) != 0;
+        int turn = WaitingThreads.TICKS_OF_TURN;
+        waiting = new WaitingThreads(takesTurns, isSecond ? WaitingThreads.LONG_TURN * turn : turn);
         gatePoller = new GatePoller(this, waiting);
-        patience = (matcher.configuration().rank() & 1) == 0 ? SHORT_PATIENCE : LONG_PATIENCE;
+        patience = isSecond ? LONG_PATIENCE : SHORT_PATIENCE;
     }
 
     /** Begins a public call; waits while another thread is inside. A thread may enter several times. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *   a thread polls ── its wait ends ──▶ deferred ── a thread waits again ──▶ it polls
  *         │                                │ nobody does for some time, or the turn is over
  *         │                                ▼
- *         ╰── another one is served, ──▶ a parked thread is called ── it comes in ──▶ it polls in its next wait
+ *         ╰─ another is served, ─▶ a parked thread is called ─ it comes in ─▶ it polls in its next wait
  *             this one is not for long
  * </pre>
  *
@@ -34,10 +34,21 @@ import org.jspecify.annotations.Nullable;
  * <p>Used by the thread inside the gate, except {@link #deferral} and {@link #tick}.
  */
 final class WaitingThreads {
+    /** Ticks after which the time slice of a thread is over, if another one is served. */
+    static final int TICKS_OF_TURN = 16;
+
     /**
-     * Number of checks of the daemon thread after which the time slice of a thread is over, if another one is served.
+     * Factor for the time slices in every second process: if the threads of two processes exchange messages in pairs,
+     * one of the processes changes to the next pair, and the other one follows.
      */
-    static final int TICKS_OF_TURN = 4;
+    static final int LONG_TURN = 2;
+
+    /**
+     * Most ticks from one check of the daemon thread to the next, if it takes the processor of the thread that polls:
+     * with a check in each tick, two processes lost a fifth of their time to context switches. A parked thread waits
+     * for at most three checks after the polling thread has left.
+     */
+    static final int MOST_TICKS = 8;
 
     /** No parked thread is served that was not called. */
     static final int NONE_SERVED = 0;
@@ -55,6 +66,7 @@ final class WaitingThreads {
     private static final int GOOD_DEFERRALS = 32;
 
     private final boolean takesTurns;
+    private final int ticksOfTurn;
 
     /** Parked threads, in the order in which they have begun to wait. */
     private final List<Waiter> waiting = new ArrayList<>();
@@ -82,7 +94,7 @@ final class WaitingThreads {
     /** Changes with each deferral, and when a thread polls after it: odd while the next thread is not called. */
     private final AtomicInteger deferral = new AtomicInteger();
 
-    /** Polls of the daemon thread: a clock that costs nothing to read. Volatile: read inside. */
+    /** Tenths of a millisecond that the daemon thread has counted. Volatile: read inside. */
     private volatile int ticks;
 
     /** Task of the daemon thread. */
@@ -155,9 +167,11 @@ final class WaitingThreads {
      * No thread waits.
      *
      * @param takesTurns whether threads that are called have no processor of their own
+     * @param ticksOfTurn ticks after which the time slice of a thread is over, if another one is served
      */
-    WaitingThreads(boolean takesTurns) {
+    WaitingThreads(boolean takesTurns, int ticksOfTurn) {
         this.takesTurns = takesTurns;
+        this.ticksOfTurn = ticksOfTurn;
     }
 
     boolean takesTurns() {
@@ -229,7 +243,7 @@ final class WaitingThreads {
     }
 
     private boolean isTurnOver() {
-        return ticks - turnBegan >= TICKS_OF_TURN;
+        return ticks - turnBegan >= ticksOfTurn;
     }
 
     /** Returns whether the wait of a parked thread is over. */
@@ -371,10 +385,20 @@ final class WaitingThreads {
         waiting.clear();
     }
 
-    /** Notes a check of the daemon thread; called by that thread. */
-    void tick() {
-        int next = ticks + 1;
+    /** Notes that time has passed; called by the daemon thread. */
+    void tick(int count) {
+        int next = ticks + count;
         ticks = next;
+    }
+
+    /**
+     * Returns the time to the next check of the daemon thread if a thread has ended a wait and begun another one since
+     * the last check; it doubles each time. Called by that thread.
+     *
+     * @param last the time to the last check, in ticks
+     */
+    int ticksToNextCheck(int last) {
+        return takesTurns ? Math.min(MOST_TICKS, 2 * last) : last;
     }
 
     /** Returns a number that changes with each deferral and its end. Any thread may call it. */

@@ -30,7 +30,7 @@ class GatePollerTest {
 
     @Test
     void parkedThreadsAreCalledAndTold() {
-        WaitingThreads waiting = new WaitingThreads(false);
+        WaitingThreads waiting = new WaitingThreads(false, WaitingThreads.TICKS_OF_TURN);
         Waiter unserved = new Waiter(Thread.currentThread(), true, () -> false);
         Waiter served = new Waiter(Thread.currentThread(), false, () -> true);
         waiting.add(unserved);

@@ -121,7 +121,7 @@ final class WaitingThreadsExploration {
      * is ever made: a message arrives, a thread enters or is interrupted.
      */
     private final class Machine {
-        private final WaitingThreads waiting = new WaitingThreads(takesTurns);
+        private final WaitingThreads waiting = new WaitingThreads(takesTurns, WaitingThreads.TICKS_OF_TURN);
         private final At[] at = new At[threads + 1];
         private final int[] arrived = new int[threads];
         private final int[] handled = new int[threads];
@@ -314,9 +314,7 @@ final class WaitingThreadsExploration {
         }
 
         private void passTurn() {
-            for (int i = 0; i < WaitingThreads.TICKS_OF_TURN; i++) {
-                waiting.tick();
-            }
+            waiting.tick(WaitingThreads.TICKS_OF_TURN);
         }
 
         /** Does the same as the daemon thread. */

@@ -100,8 +100,8 @@ final class RecordReader implements CountersReader.MetaData {
     }
 
     /**
-     * Returns the endpoints and peers whose counters are complete: one that is just being added or removed has only
-     * some of them.
+     * Returns the endpoints and peers whose counters are complete: while they are being added or removed, they have
+     * only some of them.
      */
     List<EndpointCounters> endpoints() {
         List<EndpointCounters> whole = new ArrayList<>();

@@ -25,7 +25,7 @@ final class WatchedPeers {
 
     private final long[] sent = new long[MOST];
 
-    /** Watches a peer if there is a free place, or if more was sent to it again than to one that is watched. */
+    /** Watches a peer if there is a free place, or if more was sent to it again than to a watched one. */
     void note(EnginePeer peer) {
         int least = 0;
         long leastResent = Long.MAX_VALUE;

@@ -49,6 +49,23 @@ class NetCommandIT extends CommandIT {
         clump.assertNothingIsLeft();
     }
 
+    /** With Java 22, Clump is measured over libfabric, or a note gives the reason; the same holds for the tool. */
+    @Test
+    void fabricIsMeasuredBesideTheToolOfItsLibraryOrSaysWhyNot() throws Exception {
+        JsonNode trial =
+                quickRun("net", "--figure", "fabric-ofi-tcp").get("trials").get(0);
+
+        String notes = trial.get("notes").toString();
+        if (notes.contains("fabric-ofi-tcp was left out: ")) {
+            assertThat(trial.get("cells")).isEmpty();
+        } else {
+            assertThat(trial.findValuesAsText("series")).contains("clump", "link");
+            assertThat(trial.findValuesAsText("series").contains("fi_pingpong"))
+                    .isNotEqualTo(notes.contains("fi_pingpong was left out: "));
+        }
+        clump.assertNothingIsLeft();
+    }
+
     @Test
     void sigintEndsAllProcessesAndRemovesTheirFiles() throws Exception {
         assertNothingIsLeftAfterSigint("round-trip", "ports");
@@ -83,8 +100,8 @@ class NetCommandIT extends CommandIT {
     void budgetThatIsNoTimeIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
         assertThat(clump.run("bench", "net", "--budget", "soon")).isEqualTo(2);
         assertThat(clump.errors())
-                .startsWith(
-                        "clump: invalid value for option '--budget': found=soon, expected a time such as 90s, 45m or 2h")
+                .startsWith("clump: invalid value for option '--budget': found=soon, expected a time such as 90s,"
+                        + " 45m or 2h")
                 .hasLineCount(1);
         assertThat(clump.run("bench", "net", "--budget", "1h", "--rounds", "3")).isEqualTo(2);
         assertThat(clump.errors()).startsWith("clump: --rounds and --budget exclude each other");

@@ -8,6 +8,7 @@ import io.clump.am2.spi.Setting;
 import io.clump.net.key.Authentication;
 import io.clump.net.key.Encryption;
 import io.clump.net.key.JobKey;
+import io.clump.net.link.Link;
 import io.clump.net.posix.NativeCalls;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,18 @@ public abstract class LinkProtocolProvider implements ProtocolProvider {
     @Override
     public final Reach reach() {
         return Reach.CLUMP;
+    }
+
+    /**
+     * Opens a link without the engine, to measure it alone: its datagrams may be lost, and are not authenticated.
+     *
+     * @param configuration configuration of the layer
+     * @param endpointId number of the endpoint, unique in the job
+     * @return the link, which the caller closes
+     * @throws io.clump.am2.ClumpException if a property is invalid, or the system refuses it
+     */
+    public final Link openLink(LayerConfiguration configuration, long endpointId) {
+        return links(configuration, null).open(endpointId);
     }
 
     @Override

@@ -50,7 +50,8 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code warm-up}, {@code turns}</td><td>factor of the usual warm-up, and a fixed number of turns</td></tr>
  * <tr><td>{@code one-by-one}</td><td>an axis whose values are measured one after the other</td></tr>
  * <tr><td>{@code hosts}</td><td>how both sides are joined, where they are hosts: {@link HostPair}</td></tr>
- * <tr><td>{@code needs}</td><td>{@code ethernet}, or a {@link Peer}, if nothing is measured without it</td></tr>
+ * <tr><td>{@code needs}</td><td>{@code ethernet}, the properties of a network, or a {@link Peer}, if nothing is
+ * measured without it</td></tr>
  * <tr><td>{@code let}</td><td>names, and the words for which they stand; {@code =4 / {nodes}} is calculated</td></tr>
  * <tr><td>{@code notes}</td><td>for readers of the figures</td></tr>
  * <tr><td>{@code quick}</td><td>fields that replace those above if there is little time</td></tr>
@@ -288,7 +289,8 @@ public final class ContestRow {
             cells.add(Cell.of(ALLOCATION, ours.name(), key, Sample.exactly(bytes), 2));
             notes.add(String.format(
                     Locale.ROOT,
-                    "%s: %s bytes a message on the Java heaps of both sides in the most frugal turn, %,d messages in all",
+                    "%s: %s bytes a message on the Java heaps of both sides in the most frugal turn, %,d messages in"
+                            + " all",
                     key,
                     bytes == 0 ? "0" : Double.toString(bytes),
                     ours.operations() * messages));
@@ -308,6 +310,9 @@ public final class ContestRow {
     private static @Nullable String obstacle(String need) {
         if (need.equals("ethernet")) {
             return Networks.obstacle(Networks.ETHERNET);
+        }
+        if (need.contains("=")) {
+            return Networks.obstacle(ExperimentSheet.pairs(need));
         }
         return need.isEmpty() || Peer.find(need).isPresent() ? null : Entry.MISSING;
     }

@@ -20,6 +20,7 @@ final class OwnPeers {
                     "clump-claim",
                     NO_PROTOCOL,
                     (place, receiver) -> new ClumpLink(place, false, receiver)),
+            Peer.of("NETWORK_LINK", "link", NetworkLink::new),
             Peer.of(
                     "COPY_RING",
                     "copy-ring",

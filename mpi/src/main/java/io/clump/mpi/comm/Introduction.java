@@ -2,6 +2,7 @@ package io.clump.mpi.comm;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
+import java.util.List;
 
 /**
  * Data that a process of a new world sends to the others about itself.
@@ -41,6 +42,11 @@ public record Introduction(EndpointName identity, EndpointName endpoint, int gro
     private static ClumpException invalid(String text) {
         return new ClumpException(
                 "not an introduction of a process: found=\"" + text + "\", expected two names and two numbers");
+    }
+
+    /** Names a process of a world, also one that is lost before it has introduced itself. */
+    static String place(List<Introduction> known, int number, int ownGroup) {
+        return number < known.size() ? known.get(number).place(ownGroup) : "number " + number + " of groups that meet";
     }
 
     /** Names the process for the messages of a process that was started with the given group. */

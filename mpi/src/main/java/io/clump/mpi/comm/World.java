@@ -61,7 +61,9 @@ public final class World implements AutoCloseable {
     /** Numbers of the processes among all that this process knows. */
     private final Members identities;
 
-    private final List<Introduction> processes;
+    /** Empty until all have introduced themselves: a process that is lost before that has a number only. */
+    private List<Introduction> processes = List.of();
+
     private final EndpointName identity;
     private final Communicator all;
     private final Communicator self;
@@ -337,13 +339,15 @@ public final class World implements AutoCloseable {
 
     /** Names a process for messages. */
     private String place(int number) {
-        return processes.get(number).place(splitc.configuration().group());
+        return Introduction.place(processes, number, splitc.configuration().group());
     }
 
     /** Reports to the launcher that another process counts as dead here. */
     private void giveUp(int number) {
-        Introduction other = processes.get(number);
-        splitc.monitor().givenUp(other.group(), other.rank());
+        if (number < processes.size()) {
+            Introduction other = processes.get(number);
+            splitc.monitor().givenUp(other.group(), other.rank());
+        }
     }
 
     Errors errors() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -31,5 +32,12 @@ class IntroductionTest {
         assertThat(first.place(2)).isEqualTo("rank in MPI.COMM_WORLD=7 of the group that the job began with");
         assertThat(spawned.place(2)).isEqualTo("rank in MPI.COMM_WORLD=1");
         assertThat(spawned.place(0)).isEqualTo("rank in MPI.COMM_WORLD=1 of spawned group 2");
+    }
+
+    @Test
+    void processThatIsLostBeforeItHasIntroducedItselfHasANumberOnly() {
+        Introduction first = new Introduction(IDENTITY, ENDPOINT, 0, 7);
+        assertThat(Introduction.place(List.of(first), 0, 0)).isEqualTo(first.place(0));
+        assertThat(Introduction.place(List.of(), 1, 0)).isEqualTo("number 1 of groups that meet");
     }
 }

@@ -1,6 +1,8 @@
 package io.clump.net.fabric;
 
 import io.clump.am2.BulkFloodConformance;
+import io.clump.am2.GetConformance;
+import io.clump.am2.LongConformance;
 import io.clump.am2.PauseConformance;
 import io.clump.am2.World;
 import org.junit.jupiter.api.Nested;
@@ -14,6 +16,12 @@ abstract class FaultySuites extends World {
 
     @Nested
     class BulkFloodSuite extends BulkFloodConformance {}
+
+    @Nested
+    class GetSuite extends GetConformance {}
+
+    @Nested
+    class LongSuite extends LongConformance {}
 
     @Nested
     class PauseSuite extends PauseConformance {}

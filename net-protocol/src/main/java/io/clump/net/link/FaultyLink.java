@@ -185,6 +185,17 @@ public final class FaultyLink extends PassingLink {
         return link.overruns();
     }
 
+    /** Sends what is held back, which has left its sender, and closes the link. */
+    @Override
+    public void close() {
+        overtaken.forEach(held -> link.send(held.datagram(), held.to(), held.isAnswering()));
+        overtaken.clear();
+        for (Delayed due = delayed.poll(); due != null; due = delayed.poll()) {
+            link.send(due.datagram(), due.to(), due.isAnswering());
+        }
+        super.close();
+    }
+
     private boolean isMute() {
         return isOut(true);
     }

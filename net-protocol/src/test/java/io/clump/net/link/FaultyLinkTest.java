@@ -62,6 +62,18 @@ class FaultyLinkTest {
         assertThat(recorder.values()).containsExactly(1, 2);
     }
 
+    /** A closed endpoint has told so: what it sent last must not be lost with it. */
+    @Test
+    void whatIsHeldBackLeavesWhenTheLinkIsClosed() {
+        FaultyLink link = link("delay=2ms,reorder=0.5,seed=1");
+        for (int i = 0; i < 10; i++) {
+            send(link, i);
+        }
+        assertThat(recorder.values()).isEmpty();
+        link.close();
+        assertThat(recorder.values()).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+    }
+
     @Test
     void aRangeOfDelaysLetsDatagramsOvertakeEachOther() {
         List<Integer> values = sendAll("delay=1ms..5ms,seed=1");

@@ -3,9 +3,9 @@ package io.clump.am2.turns;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Times of the yields of a bundle, from which it is told whether a yield has run another thread. A yield that finds
- * none is one system call, which takes 0.3 µs on one machine and 1.4 µs on another, where a yield that runs another
- * thread takes 12 µs. So the limit between them is a multiple of the fastest yield.
+ * Times of the yields of a bundle. They show whether a yield has run another thread. A yield that finds none is one
+ * system call, which takes 0.3 µs on one machine and 1.4 µs on another, where a yield to another thread takes 12 µs. So
+ * the limit between them is a multiple of the fastest yield.
  *
  * <p>The waits of a parallel bundle share it without a lock: a lost update at most makes one wait judge by a slower
  * yield.
@@ -14,10 +14,10 @@ public final class YieldTimes {
     /** Factor above the fastest yield from which a yield has run another thread, with two context switches. */
     static final int SHARED_FACTOR = 3;
 
-    /** Time that a yield must take at least to count as one that has run another thread. */
+    /** Shortest time of a yield that counts as a yield to another thread. */
     static final long LEAST_SHARED_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
 
-    /** Time from which a yield has run another thread, also if no faster yield is known. */
+    /** Time from which each yield counts as a yield to another thread, also if no faster one is known. */
     static final long MOST_SHARED_NANOS = TimeUnit.MICROSECONDS.toNanos(5);
 
     private long fastestNanos = MOST_SHARED_NANOS;

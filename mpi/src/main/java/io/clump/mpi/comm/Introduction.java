@@ -44,7 +44,7 @@ public record Introduction(EndpointName identity, EndpointName endpoint, int gro
                 "not an introduction of a process: found=\"" + text + "\", expected two names and two numbers");
     }
 
-    /** Names a process of a world, also one that is lost before it has introduced itself. */
+    /** Names a process of a world, also if it is lost before it has introduced itself. */
     static String place(List<Introduction> known, int number, int ownGroup) {
         return number < known.size() ? known.get(number).place(ownGroup) : "number " + number + " of groups that meet";
     }

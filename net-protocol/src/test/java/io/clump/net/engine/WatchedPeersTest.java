@@ -77,6 +77,26 @@ class WatchedPeersTest extends TwoEngines {
     }
 
     @Test
+    void engineWatchesAFurtherPeerOnceItRepeatsADatagramToIt() {
+        TappedEngine sender = engine(A, KEY);
+        TappedEngine receiver = engine(B, KEY);
+        ids(0, WatchedPeers.MOST).forEach(sender.engine::peer);
+        Introduction.of(sender, A, receiver, B);
+        sender.request(B, 1);
+        exchange(sender, receiver, new ArrayList<>());
+        assertThat(sender.engine.peerStatistics(NETWORK))
+                .extracting(PeerStatistics::endpointId)
+                .doesNotContain(B);
+
+        giveUp(sender, sender.engine.peer(B), new ArrayList<>());
+
+        assertThat(sender.engine.statistics().datagramsResent()).isPositive();
+        assertThat(sender.engine.peerStatistics(NETWORK))
+                .extracting(PeerStatistics::endpointId)
+                .contains(B);
+    }
+
+    @Test
     void forgottenPeerIsWatchedUntilAnotherOneNeedsItsPlace() {
         List<EnginePeer> peers = peers(WatchedPeers.MOST + 1);
         peers.subList(0, WatchedPeers.MOST).forEach(peer -> repeat(peer, 3));

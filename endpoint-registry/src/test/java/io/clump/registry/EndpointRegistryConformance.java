@@ -146,6 +146,29 @@ public abstract class EndpointRegistryConformance {
     }
 
     @Test
+    void namesOnBothSidesOfThoseOfAKilledProcessStay() throws Exception {
+        EndpointRegistry dying = open(2);
+        try (EndpointRegistry registry = open(0);
+                EndpointRegistry other = open(1)) {
+            List<String> kept = List.of("a", "c", "e", "g");
+            for (String key : kept) {
+                registry.publish(key, name(1));
+            }
+            for (String key : List.of("b", "d", "f")) {
+                dying.publish(key, name(2));
+                assertThat(other.await(key, BOUND)).isEqualTo(name(2));
+            }
+            kill(2);
+            for (String key : List.of("b", "d", "f")) {
+                awaitAbsence(other, key);
+            }
+            for (String key : kept) {
+                assertThat(other.find(key)).as(key).isEqualTo(name(1));
+            }
+        }
+    }
+
+    @Test
     void namesOfALostHostAreGoneAndItsKeysAreFree() throws Exception {
         EndpointRegistry lost = open(2);
         try (EndpointRegistry registry = open(0)) {

@@ -41,9 +41,11 @@ public final class NameTable {
     private void removeIf(Predicate<Entry> isGone) {
         for (Iterator<Map.Entry<String, Entry>> all = entries.entrySet().iterator(); all.hasNext(); ) {
             Map.Entry<String, Entry> next = all.next();
+            // A TreeMap may use this object for the following entry once it has removed this one.
+            String key = next.getKey();
             if (isGone.test(next.getValue())) {
                 all.remove();
-                changed(next.getKey(), null);
+                changed(key, null);
             }
         }
     }

@@ -292,7 +292,7 @@ final class AutoPoll implements PollStrategy {
 
     /** Records the events since the clock was last read. */
     private void observe(long now) {
-        // // If a network poll nested in this one has ended at the same poll, it has recorded the events.
+        // If a network poll nested in this one has ended at the same poll, it has recorded the events.
         if (polls() > observedPolls) {
             local.observe(now - observedAt, polls() - observedPolls, stride.messages() - observedMessages);
         }

@@ -19,7 +19,7 @@ final class EveryPoll implements PollStrategy {
 
     @Override
     public void polled(int localCount, boolean networkPolled, int networkCount) {
-        // // The result of a poll changes nothing.
+        // The result of a poll changes nothing.
     }
 
     @Override

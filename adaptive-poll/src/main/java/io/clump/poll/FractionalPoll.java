@@ -34,7 +34,7 @@ final class FractionalPoll implements PollStrategy {
 
     @Override
     public void polled(int localCount, boolean networkPolled, int networkCount) {
-        // // The result of a poll changes nothing.
+        // The result of a poll changes nothing.
     }
 
     @Override

@@ -32,7 +32,7 @@ final class LocalPace {
         messagesPerPoll += (messages - polls * messagesPerPoll) / (polls + MEMORY_POLLS);
         if (messages > 0) {
             double sample = Math.max(1, (double) nanos / messages);
-            // // A slower pace counts at once, so that a stride of long handlers ends soon; a faster one gradually.
+            // A slower pace counts at once, so that a stride of long handlers ends soon; a faster one gradually.
             nanosPerMessage = Math.max(sample, nanosPerMessage + FASTER_WEIGHT * (sample - nanosPerMessage));
             quietNanos = 0;
         } else {

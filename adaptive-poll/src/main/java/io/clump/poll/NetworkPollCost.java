@@ -21,7 +21,7 @@ final class NetworkPollCost {
     void add(double sampleNanos) {
         double sample = Math.min(sampleNanos, MOST_RISE * nanos);
         samples++;
-        // // The first samples have equal weight, independent of the initial estimate.
+        // The first samples have equal weight, independent of the initial estimate.
         double weight = Math.max(1.0 / samples, sample < nanos ? FALLING_WEIGHT : RISING_WEIGHT);
         nanos = Math.max(1, nanos + weight * (sample - nanos));
     }

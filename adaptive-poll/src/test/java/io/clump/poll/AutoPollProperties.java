@@ -99,7 +99,7 @@ class AutoPollProperties {
             @ForAll @IntRange(min = 1, max = 5) int networkPollsPerMessage) {
         VirtualPolls polls = VirtualPolls.auto("");
         polls.networkPollNanos = networkPollNanos;
-        // // A thread that receives or sends less often counts as waiting, for this network as well.
+        // A thread that receives or sends less often counts as waiting, for this network as well.
         Assume.that(
                 received > 0
                         ? 2L * networkPollsPerMessage * (otherPollNanos + 10) < AutoPoll.PATIENCE * networkPollNanos

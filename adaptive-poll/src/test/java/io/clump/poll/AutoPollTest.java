@@ -117,7 +117,7 @@ class AutoPollTest {
             lateNanos += exchanges(polls, 1, roundTripNanos, true) - roundTripNanos;
             count++;
         }
-        // // Half a network poll until one begins that finds the answer, and that one: 2,250.
+        // Half a network poll until one begins that finds the answer, and that one: 2,250.
         assertThat(lateNanos / count).isLessThan(2_500);
     }
 

@@ -174,7 +174,7 @@ public final class Channel implements AutoCloseable {
         }
         int slot = sendArea.end(buffer, receivers.length);
         used();
-        // // Every receiver has a reference to the slot until it has the message; the program claims no slot
+        // Every receiver has a reference to the slot until it has the message; the program claims no slot
         // meanwhile.
         endpoint.beginMulticast(sendArea.memory(), sendArea.offset(slot), sendArea.length(slot));
         try {
@@ -436,7 +436,7 @@ public final class Channel implements AutoCloseable {
                 departures.cameBack(message.destination(), message.argument(1));
             case ChannelWire.ASK -> departures.questionCameBack(message.destination());
             default -> {
-                // // A message of a meeting, which times out.
+                // A message of a meeting, which times out.
             }
         }
     }

@@ -157,7 +157,7 @@ final class ChannelDepartures implements BundleWork {
         int slot = flow.slotAt(flow.cursor());
         boolean asks = flow.asks();
         long highest = flow.highest();
-        // // Before the send, which may run the handler of an answer.
+        // Before the send, which may run the handler of an answer.
         long number = flow.leaves();
         boolean isSent = transport.send(flow.rank, asks, (int) number, slot);
         if (!isSent) {

@@ -188,7 +188,7 @@ final class Outflow {
     void cameBack(int lowerHalf, long now) {
         long number = ChannelWire.wide(lowerHalf, first);
         if (number >= first && number < cursor) {
-            // // All are retransmitted: the receiver discards duplicates.
+            // All are retransmitted: the receiver discards duplicates.
             rewind(first, now);
         }
     }

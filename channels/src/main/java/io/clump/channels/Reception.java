@@ -51,7 +51,7 @@ final class Reception {
             flow.isBlocked = true;
         } else {
             discarded++;
-            // // Otherwise a sender without further messages would not learn that it must retransmit this one.
+            // Otherwise a sender without further messages would not learn that it must retransmit this one.
             flow.isBlocked |= isFirstOvertaking;
         }
         mustAnswer = wantsAnswer || isFirstOvertaking || (isExpected && slot == MessageArea.NONE);

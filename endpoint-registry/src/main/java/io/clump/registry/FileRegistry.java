@@ -83,7 +83,7 @@ final class FileRegistry implements EndpointRegistry {
         long startNanos = clock.getAsLong();
         long park = FIRST_PARK_NANOS;
         while (true) {
-            // // Before the lookup: a name that was published in time is found, even if this thread had no processor
+            // Before the lookup: a name that was published in time is found, even if this thread had no processor
             // for long.
             Duration waited = Duration.ofNanos(clock.getAsLong() - startNanos);
             EndpointName name = find(key);
@@ -128,7 +128,7 @@ final class FileRegistry implements EndpointRegistry {
                 writers.run(() -> published.values().forEach(RegistryTable::takeBack));
             }
         } catch (ClumpException e) {
-            // // If the file is gone, nobody can find them.
+            // If the file is gone, nobody can find them.
             if (Files.exists(file.path(), LinkOption.NOFOLLOW_LINKS)) {
                 throw e;
             }

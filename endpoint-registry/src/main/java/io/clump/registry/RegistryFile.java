@@ -101,7 +101,7 @@ final class RegistryFile {
             throw new ClumpException("endpoint registry of another version: file=" + path + ", found=" + version
                     + ", expected " + RegistryLayout.VERSION);
         }
-        // // If the file outlives a boot of its machine, the machine is still the same. Each slot identifies
+        // If the file outlives a boot of its machine, the machine is still the same. Each slot identifies
         // processes of this machine in another namespace.
         if (header.getInt(RegistryLayout.BOOT_OFFSET) != BOOT && header.getInt(RegistryLayout.HOST_OFFSET) != HOST) {
             throw new ClumpException("endpoint registry of another host: file=" + path
@@ -129,7 +129,7 @@ final class RegistryFile {
             fill(unfinished, slots);
             Files.createLink(path, unfinished);
         } catch (FileAlreadyExistsException e) {
-            // // Another process was faster; its file is equivalent.
+            // Another process was faster; its file is equivalent.
         } finally {
             Files.deleteIfExists(unfinished);
         }
@@ -142,7 +142,7 @@ final class RegistryFile {
         try {
             OwnDirectory.use(file, NEW_FILE, channel -> fill(channel, length, slots));
         } catch (IOException e) {
-            // // The space may have been used since the check.
+            // The space may have been used since the check.
             checkFreeSpace(file, length);
             throw e;
         }
@@ -174,7 +174,7 @@ final class RegistryFile {
             try {
                 words.append(Files.readString(file));
             } catch (IOException e) {
-                // // Not Linux, or without this file.
+                // Not Linux, or without this file.
                 words.append('?');
             }
         }

@@ -34,7 +34,7 @@ final class RegistryLock {
         synchronized (CHANNELS) {
             try {
                 OwnDirectory.use(file, OPTIONS, channel -> {
-                    // // Closing the channel releases the lock. An interrupt ends only the wait.
+                    // Closing the channel releases the lock. An interrupt ends only the wait.
                     FileLock lock = channel.lock();
                     action.run();
                     return lock;

@@ -60,9 +60,9 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
     /** Fills and publishes the slot, replacing its content. Returns the new word. */
     long fill(ProcessIdentity owner, byte[] key, byte[] name) {
         long filling = RegistryLayout.next(word(), RegistryLayout.FILLING);
-        // // opaque: from now on readers reject the slot; the fence below orders it
+        // opaque: from now on readers reject the slot; the fence below orders it
         memory.putLongOpaque(offset + RegistryLayout.WORD_OFFSET, filling);
-        // // The word must change before any other field; pairs with the fence of read.
+        // The word must change before any other field; pairs with the fence of read.
         VarHandle.releaseFence();
         memory.putLong(offset + RegistryLayout.OWNER_PID_OFFSET, owner.pid(), LITTLE_ENDIAN);
         memory.putLong(offset + RegistryLayout.OWNER_NUMBER_OFFSET, owner.number(), LITTLE_ENDIAN);
@@ -74,14 +74,14 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
     /** Replaces the name in a published slot; readers always find the old one or the new one. */
     long replaceName(byte[] name) {
         long published = word();
-        // // The half to be written was valid before the last change, which must be visible first; pairs with read.
+        // The half to be written was valid before the last change, which must be visible first; pairs with read.
         VarHandle.releaseFence();
         return publish(RegistryLayout.next(published, RegistryLayout.PUBLISHED), name);
     }
 
     /** Frees the slot. */
     void free() {
-        // // release: only the word; earlier writes stay in order
+        // release: only the word; earlier writes stay in order
         memory.putLongRelease(offset + RegistryLayout.WORD_OFFSET, RegistryLayout.next(word(), RegistryLayout.FREE));
     }
 

@@ -85,7 +85,7 @@ final class RegistryTable {
         int first = firstSlot(key);
         for (int i = 0; i < slots; i++) {
             RegistrySlot slot = slot(first, i);
-            // // A slot that is being filled was left by a process that died: the lock is held here.
+            // A slot that is being filled was left by a process that died: the lock is held here.
             if (RegistryLayout.state(slot.word()) != RegistryLayout.PUBLISHED) {
                 return slot;
             }

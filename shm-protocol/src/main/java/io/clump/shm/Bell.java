@@ -95,7 +95,7 @@ final class Bell {
      * @return whether the caller must ring; false if another sender does, or the receiver has woken up
      */
     boolean take() {
-        // // compareAndSet: one of the senders that see ASLEEP claims the ring; pairs with itself
+        // compareAndSet: one of the senders that see ASLEEP claims the ring; pairs with itself
         return memory.compareAndSetInt(offset, ASLEEP, AWAKE);
     }
 }

@@ -69,10 +69,10 @@ final class Doorbell implements AutoCloseable {
         }
         try (SocketChannel ring = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             ring.configureBlocking(false);
-            // // If the queue of the socket is full, other rings wait there.
+            // If the queue of the socket is full, other rings wait there.
             ring.connect(lastRung);
         } catch (IOException e) {
-            // // A receiver that closes meanwhile needs no ring.
+            // A receiver that closes meanwhile needs no ring.
             if (Files.exists(lastRung.getPath())) {
                 warn("cannot ring: socket=" + lastRung, e);
             }
@@ -91,7 +91,7 @@ final class Doorbell implements AutoCloseable {
                 ring = i < MOST_RINGS ? channel.accept() : null;
             }
         } catch (IOException e) {
-            // // This process has no descriptor left: rings stay pending, so the thread stays awake.
+            // This process has no descriptor left: rings stay pending, so the thread stays awake.
             warn("cannot answer the doorbell: socket=" + path(directory, number), e);
         }
     }

@@ -49,7 +49,7 @@ final class EndpointNumbers {
         synchronized (THREADS) {
             try {
                 return OwnDirectory.use(file, OPTIONS, channel -> {
-                    // // Closing the channel releases the lock.
+                    // Closing the channel releases the lock.
                     channel.lock();
                     return increment(channel, file);
                 });
@@ -63,7 +63,7 @@ final class EndpointNumbers {
 
     private static int increment(FileChannel channel, Path file) throws IOException {
         ByteBuffer word = ByteBuffer.allocate(Integer.BYTES).order(LITTLE_ENDIAN);
-        // // The file is shorter than the word only before the first number was assigned: then the last one is 0.
+        // The file is shorter than the word only before the first number was assigned: then the last one is 0.
         channel.read(word, 0);
         int last = word.getInt(0);
         int number = last < PLACES - 1 ? last + 1 : nextAtAFreePlace(last, file);
@@ -85,7 +85,7 @@ final class EndpointNumbers {
         }
         int number = last;
         for (int i = 0; i < PLACES; i++) {
-            // // After the largest number, numbering continues with the numbers that followed the first ones.
+            // After the largest number, numbering continues with the numbers that followed the first ones.
             number = number == Integer.MAX_VALUE ? PLACES : number + 1;
             if (!used.contains(place(number))) {
                 return number;

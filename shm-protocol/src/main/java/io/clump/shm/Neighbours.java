@@ -70,7 +70,7 @@ final class Neighbours {
         NavigableSet<Integer> numbers = new TreeSet<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, QueueBlockFile.PREFIX + "*")) {
             for (Path file : files) {
-                // // An unfinished file does not name its owner.
+                // An unfinished file does not name its owner.
                 if (!file.toString().endsWith(SharedFile.UNFINISHED_SUFFIX)) {
                     numbers.add(QueueBlockFile.number(file));
                 }

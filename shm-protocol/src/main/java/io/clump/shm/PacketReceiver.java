@@ -40,7 +40,7 @@ final class PacketReceiver {
 
     private long head;
 
-    // // Cached values of the position of the head, so that an empty poll need not compute them; the offset in bytes.
+    // Cached values of the position of the head, so that an empty poll need not compute them; the offset in bytes.
     private int packetAtHead;
     private int lapBitsAtHead;
 
@@ -141,7 +141,7 @@ final class PacketReceiver {
         long position = recovery.recover(head);
         if (position != head) {
             moveHeadTo(position);
-            // // Senders may wait for these packets.
+            // Senders may wait for these packets.
             receiver.idle(position);
         }
     }
@@ -189,7 +189,7 @@ final class PacketReceiver {
         }
         depth++;
         isUnsettled = true;
-        // // The head first: if the process dies here, the message counts as accepted or as not accepted, never as
+        // The head first: if the process dies here, the message counts as accepted or as not accepted, never as
         // both.
         moveHeadTo(head + 1);
         receiver.accept(packet);

@@ -56,7 +56,7 @@ final class PeerWatch {
             Predicate<ShmRoute> isNeeded,
             Consumer<ShmRoute> forgetting) {
         turnNanos = now;
-        // // A round in less than the lease, since the checks depend on polls of the endpoint.
+        // A round in less than the lease, since the checks depend on polls of the endpoint.
         roundNanos = leaseNanos / 4 * 3;
         this.isAlive = isAlive;
         this.isNeeded = isNeeded;
@@ -140,11 +140,11 @@ final class PeerWatch {
     }
 
     private void check(Peer peer) {
-        // // Before reading its own flags, which are final if it is dead.
+        // Before reading its own flags, which are final if it is dead.
         boolean wasDead = peer.isDead;
         peer.isDead = wasDead || (!peer.process.equals(self) && !isAlive.test(peer.process));
         boolean hasDied = false;
-        // // Without an iterator, so that polls do not allocate.
+        // Without an iterator, so that polls do not allocate.
         for (int i = 0; i < peer.routes.size(); i++) {
             ShmRoute route = peer.routes.get(i);
             if (route.hasLeft(peer.isDead)) {
@@ -152,7 +152,7 @@ final class PeerWatch {
                 hasDied |= !route.hasClosed();
             }
         }
-        // // A process that closes all its endpoints also ends, but is not dead.
+        // A process that closes all its endpoints also ends, but is not dead.
         if (hasDied && !wasDead) {
             PollLog.log(PeerWatch.class, Level.INFO, "a peer is dead: pid=" + peer.process.pid());
         }

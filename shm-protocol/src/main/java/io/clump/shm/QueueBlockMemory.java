@@ -120,7 +120,7 @@ final class QueueBlockMemory {
 
     /** Sets the closed flag, then a tag that accepts nothing, so that senders need to check only the tag. */
     void refuse() {
-        // // release: publishes to senders that nothing more is accepted; pairs with isClosedAcquire
+        // release: publishes to senders that nothing more is accepted; pairs with isClosedAcquire
         buffer.putIntRelease(QueueBlockLayout.CLOSED_OFFSET, CLOSED);
         tagRelease(Tag.NONE.value());
     }
@@ -140,7 +140,7 @@ final class QueueBlockMemory {
     }
 
     void segmentGenerationRelease(int generation) {
-        // // release: publishes to senders which file to map, after it was made; pairs with segmentGenerationAcquire
+        // release: publishes to senders which file to map, after it was made; pairs with segmentGenerationAcquire
         buffer.putIntRelease(QueueBlockLayout.SEGMENT_GENERATION_OFFSET, generation);
     }
 

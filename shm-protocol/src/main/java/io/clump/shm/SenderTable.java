@@ -74,7 +74,7 @@ final class SenderTable implements LiveSenders {
         }
         for (int slot = 0; slot < slots; slot++) {
             long other = processAcquire(slot);
-            // // The receiver recovers the claims of a dead sender; only after that may its lines be used.
+            // The receiver recovers the claims of a dead sender; only after that may its lines be used.
             if (other != ABANDONED && !isAlive(other) && isIdle(slot) && compareAndSetProcess(slot, other, word)) {
                 return named(slot, endpoint);
             }

@@ -164,7 +164,7 @@ final class ShmQueueBlock implements QueueBlock {
         if (doorbell.readable() == null) {
             return isMessageThere() ? 0 : UNANNOUNCED_SLEEP_NANOS;
         }
-        // // Not when the thread wakes up, since a message waits then.
+        // Not when the thread wakes up, since a message waits then.
         doorbell.silence();
         if (!own.bell().fallAsleep(fenceAll, isMessageThere)) {
             return 0;
@@ -214,7 +214,7 @@ final class ShmQueueBlock implements QueueBlock {
         checkOpen();
         refusing = true;
         own.refuse();
-        // // Messages to receivers that are gone return before the owner closes.
+        // Messages to receivers that are gone return before the owner closes.
         watch.checkAll();
         lastBeat = LeaseTicks.NEVER;
     }
@@ -228,7 +228,7 @@ final class ShmQueueBlock implements QueueBlock {
             throw new IllegalStateException("cannot close a queue block inside a handler: number=" + number);
         }
         refuse();
-        // // A thread that reads the depth of a queue has finished, or finds it closed.
+        // A thread that reads the depth of a queue has finished, or finds it closed.
         synchronized (statistics) {
             closed = true;
         }

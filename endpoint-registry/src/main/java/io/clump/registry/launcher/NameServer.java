@@ -67,7 +67,7 @@ public final class NameServer implements AutoCloseable {
      */
     public synchronized void answered(long connection, String error) {
         Client client = clients.get(connection);
-        // // A process that has ended needs no answer.
+        // A process that has ended needs no answer.
         if (client != null) {
             client.send(new NameMessage.Done(error));
         }
@@ -134,7 +134,7 @@ public final class NameServer implements AutoCloseable {
                 authority.withdraw(publisher, withdraw.key());
             } else if (message instanceof NameMessage.Leave) {
                 authority.leave(publisher);
-                // // No key is empty, so this withdraws nothing, but is answered after all earlier requests.
+                // No key is empty, so this withdraws nothing, but is answered after all earlier requests.
                 authority.withdraw(publisher, "");
             } else {
                 throw new ClumpException("not a request to the registry: found=" + message);

@@ -72,7 +72,7 @@ public interface ClaimAlgorithm {
      * @return 0 to the number of packets
      */
     default int queueDepth(PacketQueue queue) {
-        // // Senders that wait for space have positions beyond the ring's end.
+        // Senders that wait for space have positions beyond the ring's end.
         long waiting = queue.packetTail().opaque() - queue.headOpaque();
         return (int) Math.max(0, Math.min(queue.geometry().packets(), waiting));
     }

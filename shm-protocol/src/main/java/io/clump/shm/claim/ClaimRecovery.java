@@ -95,7 +95,7 @@ public final class ClaimRecovery {
         if (deadClaims == null) {
             return false;
         }
-        // // A receiver that checks rarely has no earlier words to compare, and time to check each claim.
+        // A receiver that checks rarely has no earlier words to compare, and time to check each claim.
         boolean isRare = now - lastCheckNanos >= patienceNanos;
         lastCheckNanos = now;
         boolean isOverdue = isStuck(head, isRare, now) || isDeadAhead(head);
@@ -149,7 +149,7 @@ public final class ClaimRecovery {
         if (deadClaims == null) {
             return head;
         }
-        // // The tails are read before the lines: then the announcements of all earlier claimers are visible.
+        // The tails are read before the lines: then the announcements of all earlier claimers are visible.
         long tail = queue.packetTail().acquire();
         long bulkTail = queue.bulkTail().acquire();
         long position = head;
@@ -188,7 +188,7 @@ public final class ClaimRecovery {
         for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
             // Several laps of the same block may be claimed, by senders that wait for it.
             while (dead.isInUse(block, bulkTail)) {
-                // // The packets are read after the lines: a sender whose line has changed has published.
+                // The packets are read after the lines: a sender whose line has changed has published.
                 if (!dead.isOwnerless(block, bulkTail, senders) || isPublished(block, head)) {
                     isQuiet = false;
                     break;
@@ -241,7 +241,7 @@ public final class ClaimRecovery {
             return;
         }
         if (bulkWord != SenderLines.IDLE) {
-            // // An announced claim may have been made: its position follows only from the tail.
+            // An announced claim may have been made: its position follows only from the tail.
             deadBulkTail = queue.bulkTail().acquire();
             settleBulk(slot, bulkWord);
         }

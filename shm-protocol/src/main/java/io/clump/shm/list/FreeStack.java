@@ -62,11 +62,11 @@ public final class FreeStack {
                 return Link.NONE;
             }
             int taken = (int) (seen >>> COUNT_SHIFT) + 1;
-            // // opaque: arbitrary if another removes the element now; the compareAndSet fails then
+            // opaque: arbitrary if another removes the element now; the compareAndSet fails then
             int next = memory.getIntOpaque(link(index));
             // compareAndSet: one of the senders gets the element, and sees that its last use is over; pairs with give
             if (memory.compareAndSetLong(top, seen, word(taken, next))) {
-                // // opaque: senders that lost may still read it
+                // opaque: senders that lost may still read it
                 memory.putIntOpaque(link(index), Link.end(taken));
                 return index;
             }

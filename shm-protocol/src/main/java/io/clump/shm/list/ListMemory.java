@@ -85,7 +85,7 @@ public final class ListMemory {
 
     /** Moves the end of the list on. */
     boolean compareAndSetTail(long expected, long value) {
-        // // compareAndSet: one of the helping senders moves it; pairs with tailAcquire
+        // compareAndSet: one of the helping senders moves it; pairs with tailAcquire
         return memory.compareAndSetLong(tail, expected, value);
     }
 

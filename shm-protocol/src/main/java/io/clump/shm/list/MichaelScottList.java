@@ -57,7 +57,7 @@ public final class MichaelScottList implements PacketList {
             if (!Link.isIndex(next)) {
                 return NONE;
             }
-            // // The sentinel may be freed only when the tail is past it.
+            // The sentinel may be freed only when the tail is past it.
             list.compareAndSetTail(tail, moved(tail, next));
         }
     }

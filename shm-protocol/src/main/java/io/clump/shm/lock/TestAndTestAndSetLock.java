@@ -20,7 +20,7 @@ public final class TestAndTestAndSetLock implements QueueLock {
         while (lock.memory().getAndSetInt(lock.line(), LOCKED) != UNLOCKED) {
             do {
                 step = Spin.pause(step);
-                // // opaque: a hint that another attempt may succeed
+                // opaque: a hint that another attempt may succeed
             } while (lock.memory().getIntOpaque(lock.line()) != UNLOCKED);
         }
         return LOCKED;
@@ -28,7 +28,7 @@ public final class TestAndTestAndSetLock implements QueueLock {
 
     @Override
     public int tryAcquire(LockMemory lock, int slot) {
-        // // opaque: a hint that an attempt may succeed
+        // opaque: a hint that an attempt may succeed
         boolean isUnlocked = lock.memory().getIntOpaque(lock.line()) == UNLOCKED;
         // getAndSet: one sender finds it unlocked, and sees all that was done under the lock; pairs with release
         return isUnlocked && lock.memory().getAndSetInt(lock.line(), LOCKED) == UNLOCKED ? LOCKED : BUSY;

@@ -6,7 +6,7 @@ import com.sun.jna.NativeLibrary;
 /** The system's functions under their own names. All return 0 or an error number. */
 final class PthreadCalls {
     static {
-        // // The functions of the process itself, since the library differs between systems.
+        // The functions of the process itself, since the library differs between systems.
         // With the class, since JNA takes some milliseconds to find its caller.
         Native.register(PthreadCalls.class, NativeLibrary.getProcess());
     }

@@ -19,8 +19,8 @@ package io.clump.am2;
  * @param returned messages returned to their sender, undelivered
  * @param multicasts datagrams sent once for several receivers, in addition to {@code datagramsSent}, which counts one
  *     for each receiver
- * @param multicastsUnheard number of times that a receiver stopped receiving such datagrams, and got its own instead
- * @param neverHeard peers from which nothing had ever come for several leases although something was sent to them
+ * @param multicastReceiversLost number of times that a receiver stopped receiving such datagrams, and got its own instead
+ * @param unresponsive peers from which nothing had ever come for several leases although something was sent to them
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement, of several endpoints the
  *     longest; 0 without one
  * @param mostResent datagrams that were sent again to the peer with the most of them; of several endpoints the highest
@@ -40,8 +40,8 @@ public record NetworkStatistics(
         long overruns,
         long returned,
         long multicasts,
-        long multicastsUnheard,
-        long neverHeard,
+        long multicastReceiversLost,
+        long unresponsive,
         long roundTripNanos,
         long mostResent,
         long mostResentTo) {
@@ -70,8 +70,8 @@ public record NetworkStatistics(
                 overruns + other.overruns,
                 returned + other.returned,
                 multicasts + other.multicasts,
-                multicastsUnheard + other.multicastsUnheard,
-                neverHeard + other.neverHeard,
+                multicastReceiversLost + other.multicastReceiversLost,
+                unresponsive + other.unresponsive,
                 Math.max(roundTripNanos, other.roundTripNanos),
                 Math.max(mostResent, other.mostResent),
                 mostResent >= other.mostResent ? mostResentTo : other.mostResentTo);

@@ -181,7 +181,7 @@ final class AeronQueueBlock implements QueueBlock {
                 counts.returned(),
                 0,
                 0,
-                counts.neverHeard(),
+                counts.unresponsive(),
                 0,
                 0,
                 0);

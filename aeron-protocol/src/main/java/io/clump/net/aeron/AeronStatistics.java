@@ -13,7 +13,7 @@ package io.clump.net.aeron;
  * @param misdirected messages of other jobs, for other endpoints or of endpoints that had not introduced themselves;
  *     dropped
  * @param malformed fragments that were not valid messages; dropped
- * @param neverHeard peers from which nothing had ever come for several leases, although they were mapped or sent to
+ * @param unresponsive peers from which nothing had ever come for several leases, although they were mapped or sent to
  */
 public record AeronStatistics(
         long sent,
@@ -25,4 +25,4 @@ public record AeronStatistics(
         long outOfOrder,
         long misdirected,
         long malformed,
-        long neverHeard) {}
+        long unresponsive) {}

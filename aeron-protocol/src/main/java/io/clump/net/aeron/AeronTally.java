@@ -11,7 +11,7 @@ final class AeronTally {
     long outOfOrder;
     long misdirected;
     long malformed;
-    long neverHeard;
+    long unresponsive;
 
     AeronStatistics snapshot() {
         return new AeronStatistics(
@@ -24,6 +24,6 @@ final class AeronTally {
                 outOfOrder,
                 misdirected,
                 malformed,
-                neverHeard);
+                unresponsive);
     }
 }

@@ -49,7 +49,7 @@ final class Origin {
 
     /** Counts a peer from which nothing has ever come, and names it in the log. */
     void unresponsive(AeronPeer peer) {
-        tally.neverHeard++;
+        tally.unresponsive++;
         unresponsive.warn(AeronConfiguration.NETWORK, address, peer.toString());
     }
 

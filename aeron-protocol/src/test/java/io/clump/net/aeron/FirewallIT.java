@@ -112,7 +112,7 @@ class FirewallIT {
                     .containsPattern("nothing was ever received from endpoint [0-9a-f]+ at " + far
                             + ":[0-9]+, though this endpoint at " + near + ":[0-9]+ sends to it over " + network
                             + ": .* firewall")
-                    .contains(network + ": neverHeard=1\n");
+                    .contains(network + ": unresponsive=1\n");
         }
     }
 
@@ -167,8 +167,8 @@ class FirewallIT {
                 Thread.yield();
             }
             lines.forEach(System.out::println);
-            senders.forEach((network, sender) -> System.out.println(network + ": neverHeard="
-                    + Objects.requireNonNull(sender.statistics().network()).neverHeard()));
+            senders.forEach((network, sender) -> System.out.println(network + ": unresponsive="
+                    + Objects.requireNonNull(sender.statistics().network()).unresponsive()));
             layers.forEach(Layer::close);
         }
 

@@ -133,13 +133,13 @@ public enum EndpointCounter {
     MULTICASTS(153, "multicasts", Units.DATAGRAMS),
 
     /** Number of times that a receiver stopped receiving such datagrams. */
-    MULTICASTS_UNHEARD(154, "multicastsUnheard", "times"),
+    MULTICAST_RECEIVERS_LOST(154, "multicastReceiversLost", "times"),
 
     /** Time that the threads of the endpoint's bundle have waited for messages. */
     WAITED_NANOS(155, "waitedNanos", "nanoseconds"),
 
     /** Peers from which nothing had ever come although something was sent to them for several leases. */
-    NEVER_HEARD(156, "neverHeard", "peers"),
+    UNRESPONSIVE(156, "unresponsive", "peers"),
 
     /** Datagrams sent again to the peer with the most of them. */
     MOST_RESENT(157, "mostResent", Units.DATAGRAMS),
@@ -268,8 +268,8 @@ public enum EndpointCounter {
             case OVERRUNS -> network.overruns();
             case ROUND_TRIP_NANOS -> network.roundTripNanos();
             case MULTICASTS -> network.multicasts();
-            case MULTICASTS_UNHEARD -> network.multicastsUnheard();
-            case NEVER_HEARD -> network.neverHeard();
+            case MULTICAST_RECEIVERS_LOST -> network.multicastReceiversLost();
+            case UNRESPONSIVE -> network.unresponsive();
             case MOST_RESENT -> network.mostResent();
             case MOST_RESENT_TO -> network.mostResentTo();
             default -> throw new IllegalStateException("not a counter of a network: " + this);

@@ -40,6 +40,13 @@ public final class Sleeper implements IdleSleep, AutoCloseable {
     /** Shortest sleep, since the selector counts milliseconds, and 0 means no limit there. */
     private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /**
+     * Time from which on a sleep may end up to a millisecond after a protocol's deadline. Up to there it ends before,
+     * and the thread yields for the rest, half a millisecond on average. After longer sleeps, between repetitions and
+     * checks for dead peers, that would be most of the processor time of an idle process.
+     */
+    private static final long COARSE_NANOS = TimeUnit.MILLISECONDS.toNanos(8);
+
     /** Value in place of the time to sleep if there is work to do. */
     private static final long STAY_AWAKE = -1;
 
@@ -150,10 +157,14 @@ public final class Sleeper implements IdleSleep, AutoCloseable {
         if (isOver != null && isOver.getAsBoolean()) {
             return STAY_AWAKE;
         }
-        // The caller's time may be exceeded by a part of a millisecond, that of a protocol may not.
-        return Math.min(
-                TimeUnit.NANOSECONDS.toMillis(Math.min(quietNanos, longestNanos)),
-                TimeUnit.NANOSECONDS.toMillis(Math.min(mostNanos, longestNanos) + SHORTEST_NANOS - 1));
+        long quietMillis =
+                quietNanos < COARSE_NANOS ? TimeUnit.NANOSECONDS.toMillis(quietNanos) : millisRoundedUp(quietNanos);
+        // The caller's time may always be exceeded by a part of a millisecond.
+        return Math.min(quietMillis, millisRoundedUp(mostNanos));
+    }
+
+    private long millisRoundedUp(long nanos) {
+        return TimeUnit.NANOSECONDS.toMillis(Math.min(nanos, longestNanos) + SHORTEST_NANOS - 1);
     }
 
     /** Does the middle of a {@link #sleep}, the only part in which other threads may use the bundle. */

@@ -88,9 +88,9 @@ class CountersFileTest {
                         151 overruns [datagrams]
                         152 roundTripNanos [nanoseconds]
                         153 multicasts [datagrams]
-                        154 multicastsUnheard [times]
+                        154 multicastReceiversLost [times]
                         155 waitedNanos [nanoseconds]
-                        156 neverHeard [peers]
+                        156 unresponsive [peers]
                         157 mostResent [datagrams]
                         158 mostResentTo [number of an endpoint]""".split("\n"));
         assertThat(Arrays.stream(PeerCounter.values())

@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SleeperTest {
     @Test
@@ -106,15 +108,32 @@ class SleeperTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"500, 0", "1000, 1", "7999, 7", "8000, 8", "8001, 9", "249000, 100"})
+    void longSleepMayExceedTheDeadlineOfAProtocolAndAShortOneEndsBefore(long micros, long millis) throws IOException {
+        try (Sleeper sleeper = new Sleeper(TimeUnit.MILLISECONDS.toNanos(100));
+                DatagramChannel channel = DatagramChannel.open()) {
+            channel.configureBlocking(false);
+            long nanos = TimeUnit.MICROSECONDS.toNanos(micros);
+            sleeper.add(block(() -> channel, nanos));
+            assertThat(sleeper.fallAsleep(TimeUnit.DAYS.toNanos(1))).isEqualTo(millis);
+            sleeper.awake();
+        }
+    }
+
     /** Makes a block that only returns a channel and sleeps. */
     private static QueueBlock block(Supplier<SelectableChannel> channel) {
+        return block(channel, Long.MAX_VALUE);
+    }
+
+    private static QueueBlock block(Supplier<SelectableChannel> channel, long quietNanos) {
         return (QueueBlock) Proxy.newProxyInstance(
                 QueueBlock.class.getClassLoader(), new Class<?>[] {QueueBlock.class}, (proxy, method, arguments) -> {
                     switch (method.getName()) {
                         case "wakeUpChannel":
                             return channel.get();
                         case "readyToSleep":
-                            return Long.MAX_VALUE;
+                            return quietNanos;
                         case "hashCode":
                             return 0;
                         case "equals":

@@ -113,11 +113,11 @@ public final class JobTable {
             addRow(seen, "no endpoint");
         }
         process.endpoints().forEach(endpoint -> addRow(seen, endpoint(seen, endpoint)));
-        long neverHeard = process.endpoints().stream()
-                .mapToLong(endpoint -> endpoint.get(EndpointCounter.NEVER_HEARD))
+        long unresponsive = process.endpoints().stream()
+                .mapToLong(endpoint -> endpoint.get(EndpointCounter.UNRESPONSIVE))
                 .sum();
-        if (neverHeard > 0) {
-            add(hostless() + "%21s sends to peers that have never answered: peers=%d, see its log", "", neverHeard);
+        if (unresponsive > 0) {
+            add(hostless() + "%21s sends to peers that have never answered: peers=%d, see its log", "", unresponsive);
         }
         process.endpoints().stream()
                 .max(Comparator.comparingLong(endpoint -> endpoint.get(EndpointCounter.MOST_RESENT)))

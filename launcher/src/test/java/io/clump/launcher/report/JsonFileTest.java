@@ -46,7 +46,7 @@ class JsonFileTest {
                          "datagramsResent": 1234, "datagramsReceived": 1234566,
                          "duplicates": 123, "outOfOrder": 45, "refused": 6, "forged": 78,
                          "malformed": 9, "misdirected": 10, "overruns": 11, "returned": 12,
-                         "multicasts": 13, "multicastsUnheard": 14, "neverHeard": 15,
+                         "multicasts": 13, "multicastReceiversLost": 14, "unresponsive": 15,
                          "roundTripNanos": 123456,
                          "mostResent": 16, "mostResentTo": 17}}
             """));

@@ -103,7 +103,7 @@ class JobTableTest {
 
     @Test
     void processThatSendsToPeersFromWhichNothingHasEverComeIsTold() {
-        Map<EndpointCounter, Long> counts = Map.of(EndpointCounter.NEVER_HEARD, 2L);
+        Map<EndpointCounter, Long> counts = Map.of(EndpointCounter.UNRESPONSIVE, 2L);
         JobView view = view(
                 NOW,
                 process(
@@ -261,7 +261,7 @@ class JobTableTest {
         for (EndpointCounter counter : EndpointCounter.values()) {
             values.put(counter, (values.size() + 1) * unit);
         }
-        values.put(EndpointCounter.NEVER_HEARD, 0L);
+        values.put(EndpointCounter.UNRESPONSIVE, 0L);
         values.put(EndpointCounter.MOST_RESENT, 0L);
         return new EndpointCounters(id, "", values, List.of());
     }

@@ -13,7 +13,7 @@ final class EngineCounters {
     long malformed;
     long misdirected;
     long returned;
-    long neverHeard;
+    long unresponsive;
     long roundTripNanos;
     long mostResent;
     long mostResentTo;
@@ -52,7 +52,7 @@ final class EngineCounters {
                 malformed,
                 misdirected,
                 returned,
-                neverHeard,
+                unresponsive,
                 roundTripNanos,
                 mostResent,
                 mostResentTo,

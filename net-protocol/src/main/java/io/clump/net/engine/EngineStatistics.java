@@ -17,7 +17,7 @@ import io.clump.am2.NetworkStatistics;
  * @param malformed received bytes that were not valid datagrams
  * @param misdirected datagrams received that were of another job or for another endpoint
  * @param returned messages returned to this endpoint because they could not be delivered
- * @param neverHeard peers from which nothing had ever come for several leases although something was sent to them
+ * @param unresponsive peers from which nothing had ever come for several leases although something was sent to them
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement; 0 before any estimate
  * @param mostResent datagrams sent again to the peer with the most of them
  * @param mostResentTo number of that peer's endpoint; 0 if nothing was sent again
@@ -36,7 +36,7 @@ public record EngineStatistics(
         long malformed,
         long misdirected,
         long returned,
-        long neverHeard,
+        long unresponsive,
         long roundTripNanos,
         long mostResent,
         long mostResentTo,
@@ -48,10 +48,10 @@ public record EngineStatistics(
      * @param forgedAtLink datagrams that the link dropped as forged
      * @param overruns datagrams that the system dropped
      * @param multicasts datagrams that were sent once for several receivers
-     * @param multicastsUnheard receivers that ceased to receive such datagrams
+     * @param multicastReceiversLost receivers that ceased to receive such datagrams
      * @return these counts and those of the engine
      */
-    public NetworkStatistics ofEndpoint(long forgedAtLink, long overruns, long multicasts, long multicastsUnheard) {
+    public NetworkStatistics ofEndpoint(long forgedAtLink, long overruns, long multicasts, long multicastReceiversLost) {
         return new NetworkStatistics(
                 datagramsSent,
                 acknowledgementsSent,
@@ -66,8 +66,8 @@ public record EngineStatistics(
                 overruns,
                 returned,
                 multicasts,
-                multicastsUnheard,
-                neverHeard,
+                multicastReceiversLost,
+                unresponsive,
                 roundTripNanos,
                 mostResent,
                 mostResentTo);

@@ -78,7 +78,7 @@ final class LeaseWatch {
         boolean isInVain =
                 !lease.hasResponded() && peer.refusal() == null && (lease.questions() > 0 || !peer.hasSentAll());
         if (isInVain && lease.unansweredChecks().haveLasted(leaseNanos, now)) {
-            counters.neverHeard++;
+            counters.unresponsive++;
             unresponsive.add(peer);
         }
     }

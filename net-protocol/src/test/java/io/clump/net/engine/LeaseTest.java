@@ -198,7 +198,7 @@ class LeaseTest {
         assertThat(a.engine.takeUnresponsive()).isSameAs(toB);
         serveFor(20 * LEASE);
         assertThat(a.engine.takeUnresponsive()).isNull();
-        assertThat(a.engine.statistics().neverHeard()).isEqualTo(1);
+        assertThat(a.engine.statistics().unresponsive()).isEqualTo(1);
     }
 
     @Test
@@ -213,7 +213,7 @@ class LeaseTest {
         a.request(B, 7);
         serveFor(30 * LEASE);
         assertThat(a.engine.takeUnresponsive()).isNull();
-        assertThat(a.engine.statistics().neverHeard()).isZero();
+        assertThat(a.engine.statistics().unresponsive()).isZero();
     }
 
     /** A process that is stopped again and again has not listened meanwhile. */

@@ -311,14 +311,19 @@ final class Tormentor implements AutoCloseable {
         return judge.violation() == null;
     }
 
+    /** Only crowds still send then. The time begins again with each of their messages: endpoints may open slowly. */
     private void finish() throws InterruptedException {
         sendToAll("finish");
-        long endNanos = System.nanoTime()
-                + 2 * plan.limits().recovery().toNanos()
+        long patienceNanos = 2 * plan.limits().recovery().toNanos()
                 + plan.limits().answer().toNanos();
+        long endNanos = System.nanoTime() + patienceNanos;
+        long sent = judge.tally().sent();
         while (isGood() && !(judge.isSettled() && alive().size() == residents.length)) {
             tick();
-            if (System.nanoTime() > endNanos) {
+            if (judge.tally().sent() != sent) {
+                sent = judge.tally().sent();
+                endNanos = System.nanoTime() + patienceNanos;
+            } else if (System.nanoTime() > endNanos) {
                 judge.violateUnsettled(System.nanoTime());
                 judge.violate(new Violation(Rule.STUCK, "not all crowds have ended"));
             }

@@ -29,7 +29,9 @@ final class AppRunner {
             "-XX:TieredStopAtLevel=1",
             "-XX:Tier3InvocationThreshold=1500",
             "-XX:Tier3MinInvocationThreshold=700",
-            "-XX:Tier3CompileThreshold=5000");
+            "-XX:Tier3CompileThreshold=5000",
+            // With it, the virtual machine reads the free memory of its container for each compiled method.
+            "-XX:-UseDynamicNumberOfCompilerThreads");
 
     private final JobRunner runner;
     private final Map<String, String> environment;

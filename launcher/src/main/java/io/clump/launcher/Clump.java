@@ -100,7 +100,7 @@ public final class Clump implements Runnable {
     public static void main(String[] arguments) {
         Terminal terminal = Terminal.standardError();
         if (arguments.length > 1 && !WITHOUT_JOB.contains(arguments[0])) {
-            Preload.start();
+            Preload.start(true);
         }
         try {
             OpenFiles.check(OpenFiles.limit(), 0);

@@ -176,8 +176,9 @@ public final class LayerCounters implements AutoCloseable {
     private synchronized void run() {
         try {
             while (file != null) {
-                copy();
+                // First of all, since a short process spends no time on a copy while it starts.
                 wait(INTERVAL_MILLIS);
+                copy();
                 if (standstills != null && file != null) {
                     standstills.check(System.nanoTime());
                 }

@@ -4,6 +4,7 @@ import io.clump.am2.PeerStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Records of one endpoint's peers in the file of counters. A peer that is no longer watched loses its records. */
 final class PeerRecords {
@@ -15,7 +16,18 @@ final class PeerRecords {
     }
 
     /** Peer in one network. */
-    record Peer(long endpointId, String network) {}
+    record Peer(long endpointId, String network) {
+        /** By hand, since the generated methods of a record make classes on their first use. */
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Peer peer && endpointId == peer.endpointId && network.equals(peer.network);
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(endpointId);
+        }
+    }
 
     /** Writes the current counts of the peers. Those for which there is no space are tried again the next time. */
     void write(CountersFile file, List<PeerStatistics> peers) {

@@ -149,6 +149,7 @@ public final class LaunchExperiment {
                 "-XX:Tier3InvocationThreshold=1500",
                 "-XX:Tier3MinInvocationThreshold=700",
                 "-XX:Tier3CompileThreshold=5000",
+                "-XX:-UseDynamicNumberOfCompilerThreads",
                 Clump.class.getName(),
                 "run",
                 "--class",

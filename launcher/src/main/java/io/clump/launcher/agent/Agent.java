@@ -162,7 +162,7 @@ final class Agent implements SiteListener {
             window.give(passed.chars());
         } else if (frame instanceof Frame.Count count) {
             counting.execute(() -> count(count.node()));
-        } else if (!frame.equals(new Frame.Simple(Frame.Kind.BEAT))) {
+        } else if (!frame.is(Frame.Kind.BEAT)) {
             orders.add(Optional.of(frame));
         }
     }

@@ -31,7 +31,7 @@ final class AgentCommand {
     private static final String RUN = "\"$j\" \"$@\" --add-opens java.base/jdk.internal.misc=ALL-UNNAMED"
             + " --enable-native-access=ALL-UNNAMED $g -XX:TieredStopAtLevel=1"
             + " -XX:Tier3InvocationThreshold=1500 -XX:Tier3MinInvocationThreshold=700 -XX:Tier3CompileThreshold=5000"
-            + " -Xshare:auto -XX:-UsePerfData -Xms8m -Xmx128m ";
+            + " -XX:-UseDynamicNumberOfCompilerThreads -Xshare:auto -XX:-UsePerfData -Xms8m -Xmx128m ";
 
     /** Makes Java read and write paths in Unicode if the host has no locale, as often with ssh. */
     private static final String UNICODE =

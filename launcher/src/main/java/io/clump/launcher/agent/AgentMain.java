@@ -31,7 +31,7 @@ public final class AgentMain {
             clean(Path.of(arguments[0]).toAbsolutePath());
             return;
         }
-        Preload.start();
+        Preload.start(false);
         // No other code may print to the control connection.
         System.setOut(System.err);
         int status = new Agent(System.in, new FileOutputStream(FileDescriptor.out)).run(version());

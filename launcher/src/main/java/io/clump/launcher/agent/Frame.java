@@ -18,6 +18,11 @@ sealed interface Frame {
     /** Form of the lines. */
     RecordLines<Frame> LINES = new RecordLines<>(Frame.class, "a frame of an agent");
 
+    /** Returns whether this frame has this kind. The equals method of a record would make classes on its first use. */
+    default boolean is(Kind kind) {
+        return this instanceof Simple simple && simple.kind == kind;
+    }
+
     /** From the agent: it runs. */
     record ClumpAgent(String version) implements Frame {}
 

@@ -264,7 +264,7 @@ final class RemoteSite implements Site {
         while (!ended) {
             long leftNanos = limitNanos - (System.nanoTime() - startNanos);
             Optional<Frame> answer = answers.poll(leftNanos, TimeUnit.NANOSECONDS);
-            if (answer == null || answer.isEmpty() || answer.get().equals(new Frame.Simple(Frame.Kind.GONE))) {
+            if (answer == null || answer.isEmpty() || answer.get().is(Frame.Kind.GONE)) {
                 return;
             }
         }
@@ -307,7 +307,7 @@ final class RemoteSite implements Site {
             listener.failed(failed.message());
         } else if (frame instanceof Frame.Lost lost) {
             listener.lost(lost.nodes(), lost.message());
-        } else if (!frame.equals(new Frame.Simple(Frame.Kind.BEAT))) {
+        } else if (!frame.is(Frame.Kind.BEAT)) {
             if (frame instanceof Frame.Ready) {
                 // Set before the answer can be taken, so that a later end of the connection is reported.
                 prepared = true;

@@ -21,19 +21,26 @@ import java.util.Locale;
  * that depend on each other may wait for each other forever.
  */
 public final class Preload {
+    /** From this version on, the Java runtime asks for a logger when it exits. */
+    private static final int FIRST_THAT_LOGS_ITS_EXIT = 21;
+
     private Preload() {}
 
-    /** Starts the thread. Failures are ignored, since the start of the job will report them. */
-    public static void start() {
-        Thread thread = new Thread(Preload::run, "preload");
+    /**
+     * Starts the thread. Failures are ignored, since the start of the job will report them.
+     *
+     * @param isLauncher false in an agent, which writes no JSON and formats no numbers
+     */
+    public static void start(boolean isLauncher) {
+        Thread thread = new Thread(() -> run(isLauncher), "preload");
         thread.setDaemon(true);
         thread.setUncaughtExceptionHandler((failed, e) -> {});
         thread.start();
     }
 
-    private static void run() {
+    private static void run(boolean isLauncher) {
         try {
-            long unused = touch();
+            long unused = touch() + (isLauncher ? touchForLauncher() : 0);
         } catch (IOException | UnsupportedOperationException expected) {
             return;
         }
@@ -46,8 +53,14 @@ public final class Preload {
         touched += Order.LINES.encode(new Order.Beat()).length();
         touched += Event.LINES.encode(new Event.Connected(0)).length();
         ServerSocketChannel.open(StandardProtocolFamily.UNIX).close();
+        if (Runtime.version().feature() >= FIRST_THAT_LOGS_ITS_EXIT) {
+            touched += System.getLogger(Preload.class.getName()).isLoggable(Level.DEBUG) ? 1 : 0;
+        }
+        return touched;
+    }
+
+    private static long touchForLauncher() throws IOException {
         new JsonFactory().createGenerator(new StringWriter()).close();
-        touched += System.getLogger(Preload.class.getName()).isLoggable(Level.DEBUG) ? 1 : 0;
-        return touched + String.format(Locale.ROOT, "%,d %.2f %016x", 1, 1.0, 1).length();
+        return String.format(Locale.ROOT, "%,d %.2f %016x", 1, 1.0, 1).length();
     }
 }

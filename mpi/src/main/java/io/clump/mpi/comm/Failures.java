@@ -128,7 +128,7 @@ public final class Failures implements Survivor, Notices.Listener {
                 return true;
             }
         }
-        return activities.awaits(peer);
+        return activities.awaits(this, peer);
     }
 
     @Override

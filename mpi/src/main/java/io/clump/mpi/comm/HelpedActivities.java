@@ -58,10 +58,15 @@ final class HelpedActivities {
         return false;
     }
 
-    /** Returns whether a collective operation is under way in which a process takes part. */
-    boolean awaits(int process) {
+    /**
+     * Returns whether a collective operation is under way in which a process takes part.
+     *
+     * @param world of the operation
+     * @param process its number in that world; in another world, another process may have the same number
+     */
+    boolean awaits(Failures world, int process) {
         for (Activity activity : active) {
-            if (activity instanceof Schedule schedule && schedule.awaits(process)) {
+            if (activity instanceof Schedule schedule && schedule.awaits(world, process)) {
                 return true;
             }
         }

@@ -173,13 +173,13 @@ public final class Schedule extends Activity {
         }
     }
 
-    /** Returns whether a process takes part. */
-    boolean awaits(int process) {
-        if (!isComplete() && team.health().hasOther(process)) {
+    /** Returns whether the process with a number in a world takes part. */
+    boolean awaits(Failures world, int process) {
+        if (!isComplete() && team.world().failures() == world && team.health().hasOther(process)) {
             return true;
         }
         for (Activity activity : pending) {
-            if (activity instanceof Schedule part && part.awaits(process)) {
+            if (activity instanceof Schedule part && part.awaits(world, process)) {
                 return true;
             }
         }

@@ -136,6 +136,11 @@ public final class Port implements AutoCloseable {
         return questions.size();
     }
 
+    /** Returns the number of requests of all processes that wait to be accepted; each repeats its own every second. */
+    int requests() {
+        return questions.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
     /** Returns the number of processes that wait to be accepted. */
     int waiting() {
         return waiting.size();

@@ -1,7 +1,9 @@
 package io.clump.mpi.connect;
 
 import io.clump.am2.job.JobDirectory;
+import io.clump.mpi.collective.Barriers;
 import io.clump.mpi.comm.Communicator;
+import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.World;
 import io.clump.mpi.process.JobPlace;
 import java.io.IOException;
@@ -77,6 +79,35 @@ public final class PortPrograms {
                         .filter(name -> name.startsWith("endpoint-"))
                         .collect(Collectors.toSet());
             }
+        }
+    }
+
+    /** A process connects while it takes part in a collective operation, and is accepted some seconds later. */
+    public static final class Slow {
+        /** Requests of the connecting process; its worlds probe peers in the seconds between them. */
+        private static final int REQUESTS = 4;
+
+        private Slow() {}
+
+        /** A program without {@code MPI.Init}. */
+        public static void main(String[] arguments) {
+            World world = open();
+            Port port = new Port(world);
+            String name = tell(port.name());
+            Communicator both;
+            if (world.process() == 0) {
+                world.messenger().progress().await(() -> port.requests() >= REQUESTS);
+                both = port.accept(Port.Failure.NONE);
+                Barriers.barrier(world.all().team()).run();
+            } else {
+                Schedule barrier = Barriers.barrier(world.all().team()).start();
+                both = Port.connect(world, name);
+                world.messenger().progress().await(barrier);
+            }
+            check(both.health().failed().size() == 0, "dead: " + both.health().failed());
+            Barriers.barrier(both.team()).run();
+            port.close();
+            close(world);
         }
     }
 

@@ -10,6 +10,11 @@ class PortTest {
     }
 
     @Test
+    void livingProcessDoesNotCountAsDeadIfItAcceptsSecondsLater() {
+        MpiJob.onOneNode(2).run(PortPrograms.Slow.class);
+    }
+
+    @Test
     void portForgetsProcessesThatHaveConnected() {
         MpiJob.onOneNode(2).run(PortPrograms.Often.class);
         MpiJob.onNodes(0, 1).run(PortPrograms.Often.class);

@@ -53,14 +53,20 @@ final class Exposure {
 
     /** Finds items; throws an exception if they are not all in one buffer. */
     ItemsInMemory find(Items items) {
+        Items refused = items;
+        long bytes = 0;
         for (Area area : areas) {
-            if (items.displacement() >= area.start && items.displacement() <= area.start + area.bytes) {
-                Items inside = new Items(items.displacement() - area.start, items.count(), items.map());
-                inside.check(area.bytes);
-                return new ItemsInMemory(inside, area.address + inside.displacement());
+            Items inside = new Items(items.displacement() - area.start, items.count(), items.map());
+            if (inside.displacement() >= 0 && inside.displacement() <= area.bytes) {
+                if (inside.areWithin(area.bytes)) {
+                    return new ItemsInMemory(inside, area.address + inside.displacement());
+                }
+                // Where one buffer ends, another one may begin.
+                refused = inside;
+                bytes = area.bytes;
             }
         }
-        items.check(0);
+        refused.check(bytes);
         return new ItemsInMemory(items, 0);
     }
 }

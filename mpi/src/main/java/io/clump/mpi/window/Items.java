@@ -25,21 +25,23 @@ record Items(long displacement, int count, TypeMap map) {
         return count == 0 || map.isEmpty();
     }
 
+    /** Returns whether there are none, or all are in a memory of so many bytes; the displacement is not negative. */
+    boolean areWithin(long memoryBytes) {
+        // In elements: all numbers of a message are less than 2^63 then.
+        int shift = map.kind().shift();
+        return isEmpty()
+                || (displacement <= memoryBytes
+                        && map.first(count) >= -(displacement >> shift)
+                        && map.end(count) <= (memoryBytes - displacement) >> shift);
+    }
+
     /** Throws an exception unless the items are in a memory of so many bytes. */
     void check(long memoryBytes) {
         if (displacement < 0) {
             throw new MPIException(
                     MPI.ERR_DISP, "displacement out of range: found=" + displacement + " bytes, expected at least 0");
         }
-        if (isEmpty()) {
-            return;
-        }
-        // In elements: all numbers of a message are less than 2^63 then.
-        int shift = map.kind().shift();
-        boolean isInside = displacement <= memoryBytes
-                && map.first(count) >= -(displacement >> shift)
-                && map.end(count) <= (memoryBytes - displacement) >> shift;
-        if (!isInside) {
+        if (!areWithin(memoryBytes)) {
             throw new MPIException(
                     MPI.ERR_RMA_RANGE,
                     "the items are not all in the window: displacement=" + displacement + " bytes, count=" + count

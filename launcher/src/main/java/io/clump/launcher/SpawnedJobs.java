@@ -108,7 +108,8 @@ final class SpawnedJobs implements AutoCloseable {
         JobPlan plan = known.plan.spawned(request, places, group);
         places.machines().checkFreeSpace(plan);
         Watcher watcher = new Watcher(plan);
-        Job job = known.job.openGroup(plan, watcher, known.opener);
+        int others = jobs.values().stream().mapToInt(Job::size).sum();
+        Job job = known.job.openGroup(plan, others, watcher, known.opener);
         jobs.put(group, job);
         stuck.decision().expect(group, plan.size());
         CompletableFuture<Void> end = new CompletableFuture<>();

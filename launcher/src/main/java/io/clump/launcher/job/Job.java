@@ -152,14 +152,24 @@ public final class Job implements AutoCloseable {
      * yet.
      *
      * @param group plan of the processes
+     * @param others number of processes that run already, which delay the start
      * @param watcher receives their events
      * @param sites opens a site for each of the plan's hosts; null if the plan has none
      * @return a job of its own, which the caller closes
      * @throws ClumpException if the directory cannot be used
      * @throws JobInterruptedException if the virtual machine shuts down; nothing is left then
      */
-    public Job openGroup(JobPlan group, JobObserver watcher, @Nullable SiteOpener sites) {
-        return new Job(group, watcher, mainClass, patience, clock, sites, names.table(), fences);
+    public Job openGroup(JobPlan group, int others, JobObserver watcher, @Nullable SiteOpener sites) {
+        return new Job(group, watcher, mainClass, patience.beside(others), clock, sites, names.table(), fences);
+    }
+
+    /**
+     * Returns the number of processes.
+     *
+     * @return at least 1
+     */
+    public int size() {
+        return plan.size();
     }
 
     /**

@@ -18,4 +18,9 @@ record Patience(Duration start, Duration perProcess, Duration deathNotice) {
     Duration start(int processes) {
         return start.plus(perProcess.multipliedBy(processes));
     }
+
+    /** Returns the limits of a job that starts while so many other processes run, perhaps on the same machine. */
+    Patience beside(int processes) {
+        return new Patience(start(processes), perProcess, deathNotice);
+    }
 }

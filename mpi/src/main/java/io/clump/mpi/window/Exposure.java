@@ -61,7 +61,7 @@ final class Exposure {
                 if (inside.areWithin(area.bytes)) {
                     return new ItemsInMemory(inside, area.address + inside.displacement());
                 }
-                // Where one buffer ends, another one may begin.
+                // Another buffer may begin where this one ends.
                 refused = inside;
                 bytes = area.bytes;
             }

@@ -25,7 +25,7 @@ record Items(long displacement, int count, TypeMap map) {
         return count == 0 || map.isEmpty();
     }
 
-    /** Returns whether there are none, or all are in a memory of so many bytes; the displacement is not negative. */
+    /** Returns whether all items are in a memory of so many bytes; the displacement is not negative. */
     boolean areWithin(long memoryBytes) {
         // In elements: all numbers of a message are less than 2^63 then.
         int shift = map.kind().shift();

@@ -19,7 +19,8 @@ package io.clump.am2;
  * @param returned messages returned to their sender, undelivered
  * @param multicasts datagrams sent once for several receivers, in addition to {@code datagramsSent}, which counts one
  *     for each receiver
- * @param multicastReceiversLost number of times that a receiver stopped receiving such datagrams, and got its own instead
+ * @param multicastReceiversLost number of times that a receiver stopped receiving such datagrams, and got its own
+ *     instead
  * @param unresponsive peers from which nothing had ever come for several leases although something was sent to them
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement, of several endpoints the
  *     longest; 0 without one

@@ -51,7 +51,8 @@ public record EngineStatistics(
      * @param multicastReceiversLost receivers that ceased to receive such datagrams
      * @return these counts and those of the engine
      */
-    public NetworkStatistics ofEndpoint(long forgedAtLink, long overruns, long multicasts, long multicastReceiversLost) {
+    public NetworkStatistics ofEndpoint(
+            long forgedAtLink, long overruns, long multicasts, long multicastReceiversLost) {
         return new NetworkStatistics(
                 datagramsSent,
                 acknowledgementsSent,

@@ -314,8 +314,8 @@ final class Tormentor implements AutoCloseable {
     /** Only crowds still send then. The time begins again with each of their messages: endpoints may open slowly. */
     private void finish() throws InterruptedException {
         sendToAll("finish");
-        long patienceNanos = 2 * plan.limits().recovery().toNanos()
-                + plan.limits().answer().toNanos();
+        long patienceNanos =
+                2 * plan.limits().recovery().toNanos() + plan.limits().answer().toNanos();
         long endNanos = System.nanoTime() + patienceNanos;
         long sent = judge.tally().sent();
         while (isGood() && !(judge.isSettled() && alive().size() == residents.length)) {

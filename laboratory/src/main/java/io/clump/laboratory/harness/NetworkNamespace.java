@@ -28,12 +28,13 @@ public record NetworkNamespace(long holder) {
     }
 
     /**
-     * Makes one without interfaces that are up. Its own {@code /sys} shows the interfaces that it will get.
+     * Makes one with the loopback interface, as each host has it. Its own {@code /sys} shows the interfaces that it
+     * will get.
      *
      * @throws ClumpException if that cannot be done, with the reason, such as that it needs root
      */
     public static NetworkNamespace bare(Workbench workbench) {
-        return open(workbench, "mount -t sysfs none /sys");
+        return open(workbench, "mount -t sysfs none /sys && ip link set lo up");
     }
 
     /**

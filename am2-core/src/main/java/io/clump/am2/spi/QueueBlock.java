@@ -129,7 +129,8 @@ public interface QueueBlock extends AutoCloseable {
      *
      * @param now {@link System#nanoTime()}
      * @return nanoseconds that the protocol needs no poll: 0 if there is work already, {@link Long#MAX_VALUE} if only a
-     *     message ends the sleep. A protocol that cannot wake its owner is polled every millisecond
+     *     message ends the sleep. A sleep of 8 ms or more may exceed it by up to a millisecond. A protocol that cannot
+     *     wake its owner is polled every millisecond
      */
     default long readyToSleep(long now) {
         return UNANNOUNCED_SLEEP_NANOS;

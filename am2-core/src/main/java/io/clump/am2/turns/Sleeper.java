@@ -42,8 +42,8 @@ public final class Sleeper implements IdleSleep, AutoCloseable {
 
     /**
      * Time from which on a sleep may end up to a millisecond after a protocol's deadline. Up to there it ends before,
-     * and the thread yields for the rest, half a millisecond on average. After longer sleeps, between repetitions and
-     * checks for dead peers, that would be most of the processor time of an idle process.
+     * and the thread yields for the rest, half a millisecond on average. After longer sleeps, between retransmissions
+     * and checks for dead peers, nobody gains from that precision.
      */
     private static final long COARSE_NANOS = TimeUnit.MILLISECONDS.toNanos(8);
 

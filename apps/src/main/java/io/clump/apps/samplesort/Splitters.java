@@ -39,15 +39,16 @@ final class Splitters {
 
     /**
      * Draws samples, two numbers for each: one key anywhere in each of as many stretches of the array, which are of
-     * equal lengths. Few keys are all taken.
+     * equal lengths. A key on the border of two stretches belongs to both in part, so that all keys are as likely as
+     * each other, and may be drawn twice. Few keys are all taken.
      */
     static long[] draw(Keys keys, int rank, SplittableRandom random) {
         int count = Math.min(keys.size(), SAMPLES_PER_PROCESS);
         long[] samples = new long[NUMBERS_PER_SAMPLE * count];
         for (int i = 0; i < count; i++) {
-            int from = (int) ((long) keys.size() * i / count);
-            int to = (int) ((long) keys.size() * (i + 1) / count);
-            int position = random.nextInt(from, to);
+            // In units of 1/count of a key.
+            long place = (long) keys.size() * i + random.nextInt(keys.size());
+            int position = (int) (place / count);
             samples[NUMBERS_PER_SAMPLE * i] = keys.high(position);
             samples[NUMBERS_PER_SAMPLE * i + 1] = Sample.tie(keys.low(position), rank, position);
         }

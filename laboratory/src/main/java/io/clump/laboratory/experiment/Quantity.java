@@ -127,15 +127,17 @@ final class Quantity implements Comparison {
     public boolean isInside(double least, double most, double risk) {
         return isSure()
                 && slack(least, most) >= -NEARLY
-                && at(risk / 2) >= least / (1 + MARGIN)
-                && at(1 - risk / 2) <= most * (1 + MARGIN);
+                && place(risk / 2) - scale.on(least / (1 + MARGIN)) >= -NEARLY
+                && scale.on(most * (1 + MARGIN)) - place(1 - risk / 2) >= -NEARLY;
     }
 
     @Override
     public boolean isOutside(double least, double most, double risk) {
         return isSure()
-                && ((median - scale.on(least) < -NEARLY && at(1 - risk / 2) < least * (1 + MARGIN))
-                        || (scale.on(most) - median < -NEARLY && at(risk / 2) > most / (1 + MARGIN)));
+                && ((median - scale.on(least) < -NEARLY
+                                && place(1 - risk / 2) - scale.on(least * (1 + MARGIN)) < -NEARLY)
+                        || (scale.on(most) - median < -NEARLY
+                                && scale.on(most / (1 + MARGIN)) - place(risk / 2) < -NEARLY));
     }
 
     @Override
@@ -178,7 +180,11 @@ final class Quantity implements Comparison {
     }
 
     private double at(double share) {
-        return scale.off(Quantile.withDefaults().withCopy(true).evaluate(medians, share));
+        return scale.off(place(share));
+    }
+
+    private double place(double share) {
+        return Quantile.withDefaults().withCopy(true).evaluate(medians, share);
     }
 
     private static Quantity paired(

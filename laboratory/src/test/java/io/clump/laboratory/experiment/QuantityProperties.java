@@ -65,6 +65,19 @@ class QuantityProperties {
         assertThat(inverse.isOutside(1 / most, 1 / least, RISK)).isEqualTo(ratio.isOutside(least, most, RISK));
     }
 
+    /** 52.5 is the margin above 50, and the upper end of the interval. */
+    @Example
+    void roundingDecidesNothing() {
+        List<Double> values = List.of(52.5, 11.19, 30.64, 19.88, 97.33, 4.57, 17.1);
+        for (double unit = 0.01; unit < 1; unit += 0.01) {
+            double factor = unit;
+            assertThat(quantity(values.stream().map(value -> factor * value).toList())
+                            .isOutside(factor * 50, Double.POSITIVE_INFINITY, RISK))
+                    .as("unit %s", factor)
+                    .isEqualTo(quantity(values).isOutside(50, Double.POSITIVE_INFINITY, RISK));
+        }
+    }
+
     /**
      * Among many samples of chance alone, few are reported as outside of limits that are the margin away from the mean
      * of their distribution.

@@ -11,6 +11,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,9 @@ public final class LineConnection implements AutoCloseable {
     /** Interval at which a sender that waits for queue space checks whether the connection has ended. */
     private static final long CHECK_MILLIS = 100;
 
+    /** Minimum interval of two writes if no line of the second is urgent: some hundred wake-ups of threads. */
+    private static final long GATHERING_NANOS = 5_000_000;
+
     /** Marks the end in the queue; compared by identity. */
     private static final byte[] END = {};
 
@@ -43,6 +47,12 @@ public final class LineConnection implements AutoCloseable {
     private final Thread writer;
     private final Thread reader;
     private volatile boolean closed;
+
+    /** True if a line of the queue, or one that was just written, is urgent. */
+    private volatile boolean isUrgent;
+
+    /** True while the writer waits for more lines. An urgent one ends the wait. */
+    private volatile boolean isGathering;
 
     /** True if the peer reads no more. It may have sent something before, which is still read. */
     private volatile boolean isDeaf;
@@ -111,6 +121,17 @@ public final class LineConnection implements AutoCloseable {
      */
     public void send(String line) {
         put(bytes(line));
+        hurry();
+    }
+
+    /**
+     * The same for a line for which nobody waits. If many are sent, those of five milliseconds are written together,
+     * since each write wakes up a thread of the peer. It is written before lines that are sent later.
+     *
+     * @param line without its end
+     */
+    public void sendWithOthers(String line) {
+        put(bytes(line));
     }
 
     /**
@@ -148,6 +169,7 @@ public final class LineConnection implements AutoCloseable {
     /** Ends the outgoing stream when the queued lines are written. Does not wait for that. */
     public void finish() {
         put(END);
+        hurry();
     }
 
     /**
@@ -203,11 +225,36 @@ public final class LineConnection implements AutoCloseable {
         }
     }
 
+    /** Called after an urgent line was queued. */
+    private void hurry() {
+        // Written before the other flag is read, as the writer does the other way round: one of the two sees the other.
+        isUrgent = true;
+        if (isGathering) {
+            LockSupport.unpark(writer);
+        }
+    }
+
+    private void gather(long lastNanos) {
+        isGathering = true;
+        while (!isUrgent && !closed) {
+            long leftNanos = GATHERING_NANOS - (System.nanoTime() - lastNanos);
+            if (leftNanos <= 0) {
+                break;
+            }
+            LockSupport.parkNanos(this, leftNanos);
+        }
+        isGathering = false;
+        // All lines that were urgent until now are in the queue, which is emptied next.
+        isUrgent = false;
+    }
+
     private void write() {
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        long lastNanos = System.nanoTime() - GATHERING_NANOS;
         try {
             while (!closed) {
                 byte[] line = taken(outgoing.take());
+                gather(lastNanos);
                 while (line != null && line != END && lines.size() < BYTES_AT_ONCE) {
                     lines.write(line);
                     line = taken(outgoing.poll());
@@ -218,6 +265,7 @@ public final class LineConnection implements AutoCloseable {
                 lines.writeTo(out);
                 out.flush();
                 lines.reset();
+                lastNanos = System.nanoTime();
                 if (line == END) {
                     break;
                 }

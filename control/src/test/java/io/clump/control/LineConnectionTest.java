@@ -3,12 +3,14 @@ package io.clump.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Await;
+import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.SplittableRandom;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,6 +22,7 @@ class LineConnectionTest {
     private final PipedOutputStream peer = new PipedOutputStream();
     private final CountDownLatch outgoingEnd = new CountDownLatch(1);
     private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
     private LineConnection connection;
 
     @BeforeEach
@@ -35,7 +38,12 @@ class LineConnectionTest {
                 told.add("end " + reason);
             }
         };
-        OutputStream out = new FilterOutputStream(OutputStream.nullOutputStream()) {
+        OutputStream out = new FilterOutputStream(written) {
+            @Override
+            public void write(byte[] bytes, int offset, int length) {
+                written.write(bytes, offset, length);
+            }
+
             @Override
             public void close() {
                 outgoingEnd.countDown();
@@ -68,6 +76,32 @@ class LineConnectionTest {
         say("a line that is long");
         Await.until("a part of a line", () -> connection.lastReceivedNanos() != before);
         assertThat(told).isEmpty();
+    }
+
+    @Test
+    void linesAreWrittenInTheirOrderWhetherTheyAreUrgentOrNot() throws Exception {
+        SplittableRandom random = new SplittableRandom(1);
+        StringBuilder expected = new StringBuilder();
+        for (int i = 0; i < 10_000; i++) {
+            expected.append(i).append('\n');
+            if (random.nextInt(10) == 0) {
+                connection.send(Integer.toString(i));
+            } else {
+                connection.sendWithOthers(Integer.toString(i));
+            }
+        }
+        connection.finish();
+        outgoingEnd.await();
+        assertThat(written.toString(StandardCharsets.UTF_8)).isEqualTo(expected.toString());
+    }
+
+    @Test
+    void lineThatIsNotUrgentNeedsNoOther() throws Exception {
+        for (int i = 1; i <= 3; i++) {
+            connection.sendWithOthers("line");
+            int bytes = 5 * i;
+            Await.until("the line", () -> written.size() == bytes);
+        }
     }
 
     /** A peer may end what it sends and wait for the end of what it reads. */

@@ -55,8 +55,11 @@ public final class NameServer implements AutoCloseable {
         } else {
             names.put(key, name);
         }
-        NameMessage change = message(key, name);
-        clients.values().stream().filter(client -> client.isKnown).forEach(client -> client.send(change));
+        String change = NameMessage.LINES.encode(message(key, name));
+        // The answer to who requested the change follows, and takes it along.
+        clients.values().stream()
+                .filter(client -> client.isKnown)
+                .forEach(client -> client.connection.sendWithOthers(change));
     }
 
     /**

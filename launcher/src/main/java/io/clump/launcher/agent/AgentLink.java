@@ -64,6 +64,11 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
         connection.send(Frame.LINES.encode(frame));
     }
 
+    /** The same for a frame for which nobody waits. */
+    void sendWithOthers(Frame frame) {
+        connection.sendWithOthers(Frame.LINES.encode(frame));
+    }
+
     void send(Frame.Kind kind) {
         send(new Frame.Simple(kind));
     }

@@ -215,7 +215,7 @@ final class RemoteSite implements Site {
 
     @Override
     public void changed(String key, @Nullable String name) {
-        link.send(new Frame.Changed(key, name));
+        link.sendWithOthers(new Frame.Changed(key, name));
     }
 
     @Override

@@ -48,7 +48,7 @@ public final class LineConnection implements AutoCloseable {
     private final Thread reader;
     private volatile boolean closed;
 
-    /** True if a line of the queue, or one that was just written, is urgent. */
+    /** True if an urgent line is in the queue, or has just been written. */
     private volatile boolean isUrgent;
 
     /** True while the writer waits for more lines. An urgent one ends the wait. */

@@ -56,7 +56,7 @@ public final class NameServer implements AutoCloseable {
             names.put(key, name);
         }
         String change = NameMessage.LINES.encode(message(key, name));
-        // The answer to who requested the change follows, and takes it along.
+        // The requesting process gets its answer next, which is written at once with the change before it.
         clients.values().stream()
                 .filter(client -> client.isKnown)
                 .forEach(client -> client.connection.sendWithOthers(change));

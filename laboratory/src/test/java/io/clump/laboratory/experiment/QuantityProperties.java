@@ -47,11 +47,20 @@ class QuantityProperties {
     @Property(tries = 200)
     void noIntervalOfPositiveValuesReachesBelowZero(
             @ForAll @Size(min = 5, max = 30) List<@DoubleRange(min = 0.01, max = 1e6) Double> values) {
-        Quantity quantity = quantity(values);
+        assertReachesNowhereBelowZero(quantity(values));
+    }
+
+    /** Its text is "0.0400 (7.87e-05 to 3,325,817), fast lines". */
+    @Example
+    void noIntervalOfValuesFarApartReachesBelowZero() {
+        assertReachesNowhereBelowZero(quantity(List.of(.01, 277_391.18, .01, .04, 1e6)));
+    }
+
+    private static void assertReachesNowhereBelowZero(Quantity quantity) {
         assertThat(quantity.median()).isPositive();
         assertThat(quantity.isAtLimit(0, Double.POSITIVE_INFINITY, RISK)).isFalse();
         assertThat(quantity.isAtLimit(-1, Double.POSITIVE_INFINITY, RISK)).isFalse();
-        assertThat(quantity.text(RISK)).doesNotContain("-");
+        assertThat(quantity.text(RISK)).doesNotStartWith("-").doesNotContain("(-", " -");
     }
 
     @Property(tries = 200)

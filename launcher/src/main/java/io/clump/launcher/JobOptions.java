@@ -5,6 +5,7 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Providers;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.Description;
+import io.clump.am2.spi.NodeEndpoints;
 import io.clump.am2.spi.Reach;
 import io.clump.am2.trace.TraceBuffer;
 import io.clump.command.BadInputException;
@@ -333,6 +334,23 @@ public final class JobOptions {
             }
         } catch (BadInputException e) {
             throw e;
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
+    }
+
+    /**
+     * Checks that this machine has what the protocols need, such as libraries and ports, for one endpoint of each
+     * process. For commands that start processes of their own: jobs check it for all of their endpoints.
+     *
+     * @throws ClumpException if something is missing; the command ends with status 2 then
+     */
+    public void checkHost() {
+        List<NodeEndpoints> endpoints = IntStream.range(0, nodes)
+                .mapToObj(node -> new NodeEndpoints(layer(node), procs))
+                .toList();
+        try {
+            Providers.of(layer(0)).protocols().forEach(protocol -> protocol.checkHost(endpoints));
         } catch (ClumpException e) {
             throw new BadInputException(e);
         }

@@ -144,6 +144,7 @@ final class TortureCommand implements Callable<Integer> {
             schedule.lines().forEach(out::println);
             return OK;
         }
+        options.checkHost();
         terminal.line(schedule.lines().get(0));
         JobDirectory.removeDead(base);
         Plan plan = plan(schedule);

@@ -39,6 +39,7 @@ public final class FabricToolRuns implements Workload {
     private static final long RUN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long FIRST_REPETITIONS = 100;
+    private static final long START_SECONDS = 60;
     private static final long END_SECONDS = 5;
     private static final double NANOS_OF_MICRO = 1e3;
     private static final double NANOS_OF_SECOND = 1e9;
@@ -146,7 +147,12 @@ public final class FabricToolRuns implements Workload {
     /** Waits until the server can be reached; a connection to try that would be taken for the client. */
     private static void awaitListener(int port, Process server) throws IOException {
         Pattern listener = Pattern.compile(String.format(Locale.ROOT, ":%04X 0+:0000 0A ", port));
+        long startNanos = System.nanoTime();
         while (!isThere(listener)) {
+            if (System.nanoTime() - startNanos > TimeUnit.SECONDS.toNanos(START_SECONDS)) {
+                throw new ClumpException("the server of a fabric's tool does not listen: port=" + port + ", waited "
+                        + START_SECONDS + " s");
+            }
             if (!server.isAlive()) {
                 throw new ClumpException("the server of a fabric's tool ended: status=" + server.exitValue());
             }

@@ -10,6 +10,7 @@ import io.clump.net.link.PortRange;
 import io.clump.net.link.UdpLink;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
@@ -19,7 +20,7 @@ class FloodTest {
     private static final byte[] FORGED = Enemy.foreignDatagram(2, 1);
 
     @Test
-    @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
     void pollOfAFloodedEndpointEnds() {
         EndlessFlood flood = new EndlessFlood();
         try (TestEndpoint flooded = new TestEndpoint(1, JobKey.random(), flood, new Ledger())) {
@@ -29,7 +30,7 @@ class FloodTest {
     }
 
     @Test
-    @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
     void floodedEndpointWithMessagesUnderWayCloses() {
         EndlessFlood flood = new EndlessFlood();
         try (TestEndpoint silent = new TestEndpoint(

@@ -6,12 +6,14 @@ import static io.clump.launcher.poll.PolledJob.PACKETS;
 import static io.clump.launcher.poll.PolledJob.REMOTE;
 import static io.clump.launcher.poll.PolledJob.SERVER;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Timeout.ThreadMode.SEPARATE_THREAD;
 
 import io.clump.am2.Await;
 import io.clump.am2.Message;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Bounds of the time that a message waits, over real protocols. Bounds are counted in polls. If a strategy's bound is a
  * time, only the polls after this time are counted, so the result does not depend on the speed of the machine.
  */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // A send that blocks for ever takes no interrupt.
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = SEPARATE_THREAD) // A blocked send takes no interrupt.
 class PollBoundTest {
     private static final int NOTE = 1;
     private static final int ASK = 2;

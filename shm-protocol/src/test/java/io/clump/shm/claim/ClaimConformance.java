@@ -44,7 +44,7 @@ public abstract class ClaimConformance {
     /** Least number of messages of all senders together; at least two laps of the ring are sent. */
     private static final int LEAST_MESSAGES = 420;
 
-    /** Runs of each flood. One that is as long as all together would come near the limit on a busy machine. */
+    /** Runs of each flood: a single one as long as all of them would come near the limit on a busy machine. */
     private static final int ROUNDS = 3;
 
     private static final int SENDERS = 8;

@@ -19,6 +19,9 @@ final class Arrows {
     /** Sends without a handler so far, in the order in which they were sent. */
     private final Map<Message, List<Slice>> sends = new HashMap<>();
 
+    /** Sends of returned messages. An unanswered message may have been handled. */
+    private final Map<Message, List<Slice>> returned = new HashMap<>();
+
     private final List<Arrow> arrows = new ArrayList<>();
 
     private Arrows() {}
@@ -57,27 +60,32 @@ final class Arrows {
         return found.arrows;
     }
 
-    /** Removes the send of a returned message, which ran no handler: the last matching one before the return. */
-    private void takeReturned(Slice returned) {
-        List<Slice> waiting = sends.getOrDefault(Message.sent(returned.record), List.of());
+    /** Sets the send of a returned message apart: the last matching one before the return. */
+    private void takeReturned(Slice end) {
+        Message message = Message.sent(end.record);
+        List<Slice> waiting = sends.getOrDefault(message, List.of());
         int last = -1;
         for (int i = 0; i < waiting.size(); i++) {
-            if (waiting.get(i).record.nanos() <= returned.record.nanos()) {
+            if (waiting.get(i).record.nanos() <= end.record.nanos()) {
                 last = i;
             }
         }
         if (last >= 0) {
-            waiting.remove(last);
+            returned.computeIfAbsent(message, key -> new ArrayList<>()).add(waiting.remove(last));
         }
     }
 
     private void takeHandled(Slice handler) {
         TraceRecord record = handler.record;
-        Slice send = take(Message.handled(record), record.endpoint());
+        Message message = Message.handled(record);
+        Slice send = take(sends, message, record.endpoint());
         if (send == null && record.isReply()) {
             // The reply of a get has no send of its own; it is matched with the get that its receiver has sent.
             int key = Tracer.keyOfGet(record.key());
-            send = take(new Message(record.endpoint(), false, record.handler(), key), record.peer());
+            send = take(sends, new Message(record.endpoint(), false, record.handler(), key), record.peer());
+        }
+        if (send == null) {
+            send = take(returned, message, record.endpoint());
         }
         if (send != null) {
             arrows.add(new Arrow(send, handler));
@@ -85,8 +93,8 @@ final class Arrows {
     }
 
     /** Removes and returns the first send to an endpoint, or null. */
-    private @Nullable Slice take(Message message, long to) {
-        Iterator<Slice> waiting = sends.getOrDefault(message, List.of()).iterator();
+    private static @Nullable Slice take(Map<Message, List<Slice>> from, Message message, long to) {
+        Iterator<Slice> waiting = from.getOrDefault(message, List.of()).iterator();
         while (waiting.hasNext()) {
             Slice send = waiting.next();
             if (send.record.peer() == to) {

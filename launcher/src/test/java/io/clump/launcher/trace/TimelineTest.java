@@ -43,18 +43,21 @@ class TimelineTest {
     }
 
     @Test
-    void messageThatCameBackHasNoHandler() {
-        List<Slice> slices = List.of(
+    void messageThatCameBackHasAHandlerOnlyIfNoOtherSendHasIt() {
+        List<Slice> slices = new ArrayList<>(List.of(
                 message(0, TraceKind.SEND, 10, 100, 200, 1),
                 message(0, TraceKind.SEND, 20, 100, 200, 1),
                 message(0, TraceKind.RETURNED, 25, 100, 0, 1),
                 message(0, TraceKind.SEND, 30, 100, 200, 1),
                 message(1, TraceKind.HANDLER, 40, 200, 100, 1),
-                message(1, TraceKind.HANDLER, 41, 200, 100, 1),
-                message(1, TraceKind.HANDLER, 42, 200, 100, 1));
+                message(1, TraceKind.HANDLER, 41, 200, 100, 1)));
         assertThat(Arrows.of(slices))
                 .extracting(arrow -> arrow.send().record.nanos())
                 .containsExactly(10L, 30L);
+        slices.add(message(1, TraceKind.HANDLER, 42, 200, 100, 1));
+        assertThat(Arrows.of(slices))
+                .extracting(arrow -> arrow.send().record.nanos())
+                .containsExactly(10L, 30L, 20L);
     }
 
     @Test

@@ -114,7 +114,7 @@ class TortureCommandIT {
                 "--only fire | found=fire, expected some of [kill, stop",
                 "--local udp | unknown value: --local udp, expected one of [none, shm]",
                 "--net aeron | unknown value: --net aeron, expected one of [ethernet, none, ofi, tcp, ucx, udp]",
-                "--net ofi --ofi-library /none/libfabric.so | --net ofi",
+                "--net ofi --ofi-library /none/libfabric.so | ofi",
                 "--only kill,stop,kill | a kind of fault is named twice: --only kill,stop,kill",
                 "--only kill --without stop | --without names a kind that --only does not",
                 "--nodes 1 --local none --net none | processes need a protocol",

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,10 @@ public final class LineConnection implements AutoCloseable {
     private final Listener listener;
     private final BlockingQueue<byte[]> outgoing;
     private final long maxWaitingBytes;
+
+    /** Time in nanoseconds, for the writer. */
+    private final LongSupplier clock;
+
     private final AtomicLong waitingBytes = new AtomicLong();
     private final AtomicBoolean told = new AtomicBoolean();
     private final Thread writer;
@@ -77,6 +82,17 @@ public final class LineConnection implements AutoCloseable {
         this(name, in, out, capacity, Long.MAX_VALUE, breaker, listener);
     }
 
+    LineConnection(
+            String name,
+            InputStream in,
+            OutputStream out,
+            int capacity,
+            long maxWaitingBytes,
+            Runnable breaker,
+            Listener listener) {
+        this(name, in, out, capacity, maxWaitingBytes, breaker, listener, System::nanoTime);
+    }
+
     /**
      * Makes a connection that may end since its peer does not read.
      *
@@ -89,13 +105,15 @@ public final class LineConnection implements AutoCloseable {
             int capacity,
             long maxWaitingBytes,
             Runnable breaker,
-            Listener listener) {
+            Listener listener,
+            LongSupplier clock) {
         this.in = in;
         this.out = out;
         this.breaker = breaker;
         this.listener = listener;
         outgoing = new LinkedBlockingQueue<>(capacity);
         this.maxWaitingBytes = maxWaitingBytes;
+        this.clock = clock;
         writer = new Thread(this::write, name + "-writer");
         reader = new Thread(this::read, name + "-reader");
         writer.setDaemon(true);
@@ -234,23 +252,24 @@ public final class LineConnection implements AutoCloseable {
         }
     }
 
+    /** Waits until an urgent line is queued, or {@link #GATHERING_NANOS} have passed since the last write. */
     private void gather(long lastNanos) {
         isGathering = true;
         while (!isUrgent && !closed) {
-            long leftNanos = GATHERING_NANOS - (System.nanoTime() - lastNanos);
+            long leftNanos = GATHERING_NANOS - (clock.getAsLong() - lastNanos);
             if (leftNanos <= 0) {
                 break;
             }
             LockSupport.parkNanos(this, leftNanos);
         }
         isGathering = false;
-        // All lines that were urgent until now are in the queue, which is emptied next.
+        // All lines that were urgent until now are in the queue, which is written next.
         isUrgent = false;
     }
 
     private void write() {
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
-        long lastNanos = System.nanoTime() - GATHERING_NANOS;
+        long lastNanos = clock.getAsLong() - GATHERING_NANOS;
         try {
             while (!closed) {
                 byte[] line = taken(outgoing.take());
@@ -265,7 +284,11 @@ public final class LineConnection implements AutoCloseable {
                 lines.writeTo(out);
                 out.flush();
                 lines.reset();
-                lastNanos = System.nanoTime();
+                lastNanos = clock.getAsLong();
+                if (line != null) {
+                    // Urgent lines may be left in the queue.
+                    isUrgent = true;
+                }
                 if (line == END) {
                     break;
                 }

@@ -25,19 +25,20 @@ class LineConnectionTest {
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
     private LineConnection connection;
 
+    private final LineConnection.Listener listener = new LineConnection.Listener() {
+        @Override
+        public void received(String line) {
+            told.add("line " + line);
+        }
+
+        @Override
+        public void ended(String reason) {
+            told.add("end " + reason);
+        }
+    };
+
     @BeforeEach
     void connect() throws IOException {
-        LineConnection.Listener listener = new LineConnection.Listener() {
-            @Override
-            public void received(String line) {
-                told.add("line " + line);
-            }
-
-            @Override
-            public void ended(String reason) {
-                told.add("end " + reason);
-            }
-        };
         OutputStream out = new FilterOutputStream(written) {
             @Override
             public void write(byte[] bytes, int offset, int length) {
@@ -93,6 +94,42 @@ class LineConnectionTest {
         connection.finish();
         outgoingEnd.await();
         assertThat(written.toString(StandardCharsets.UTF_8)).isEqualTo(expected.toString());
+    }
+
+    /** Its clock stands still. */
+    @Test
+    void linesThatAreNotUrgentAreWrittenWithTheNextUrgentOne() throws Exception {
+        BlockingQueue<String> writes = new LinkedBlockingQueue<>();
+        OutputStream out = new FilterOutputStream(OutputStream.nullOutputStream()) {
+            @Override
+            public void write(byte[] bytes, int offset, int length) {
+                writes.add(new String(bytes, offset, length, StandardCharsets.UTF_8));
+            }
+        };
+        LineConnection grouped = new LineConnection(
+                "grouped",
+                new PipedInputStream(new PipedOutputStream()),
+                out,
+                10,
+                Long.MAX_VALUE,
+                () -> {},
+                listener,
+                () -> 0);
+        grouped.sendWithOthers("a");
+        grouped.open();
+        Await.until("the first line", () -> writes.size() == 1);
+        grouped.sendWithOthers("b");
+        Await.until("a writer that waits for more", () -> writes.size() == 2 || isWaitingForMore("grouped-writer"));
+        grouped.sendWithOthers("c");
+        grouped.send("d");
+        Await.until("the others", () -> writes.size() >= 2);
+        assertThat(writes).containsExactly("a\n", "b\nc\nd\n");
+        grouped.close();
+    }
+
+    private static boolean isWaitingForMore(String writer) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().equals(writer) && thread.getState() == Thread.State.TIMED_WAITING);
     }
 
     @Test

@@ -60,7 +60,7 @@ final class Splitters {
      *
      * @param samplesByRank samples that each process drew
      * @return two numbers for each splitter; these are one less than there are processes, in ascending order, and equal
-     *     only if there are fewer samples
+     *     only if there are hardly more samples than processes
      */
     static long[] choose(long[][] samplesByRank) {
         int count = Arrays.stream(samplesByRank).mapToInt(own -> own.length).sum() / NUMBERS_PER_SAMPLE;
@@ -112,8 +112,8 @@ final class Splitters {
     }
 
     /**
-     * A key with its place at the start, which distinguishes equal keys: no two samples or keys of a job
-     * are the same, so any number of equal keys can be divided.
+     * A key with its place at the start, which distinguishes equal keys: no two keys of a job are the same,
+     * so any number of equal keys can be divided.
      *
      * @param high part of the key
      * @param tie decides between equal high parts: low part of the key, then rank, then position

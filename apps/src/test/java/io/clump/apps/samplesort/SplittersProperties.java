@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -16,7 +17,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 class SplittersProperties {
     /**
-     * A process exceeds 1.3 times its share now and then. By Chernoff's bound, fewer than 512 samples where 1.49 times
+     * A process rarely exceeds 1.3 times its share, but may. By Chernoff's bound, fewer than 512 samples where 1.49 times
      * as many are expected have a probability of 5 · 10^−21: with 900 places where such a stretch can begin and 200
      * tries, a run fails by chance with a probability of less than 10^−15.
      */
@@ -30,13 +31,35 @@ class SplittersProperties {
             @ForAll @IntRange(min = 1, max = 9) int processes,
             @ForAll @IntRange(max = 4_000) int count,
             @ForAll long seed) {
+        assertThat(most(distribution, type, processes, count, seed)).isLessThanOrEqualTo(Math.ceil(MOST_EVER * count));
+    }
+
+    /** The promise itself, with the same keys in each run, so that chance cannot break it. */
+    @Property(tries = 200, seed = "1")
+    void noProcessGetsMoreThanIsPromised(
+            @ForAll Distribution distribution,
+            @ForAll KeyType type,
+            @ForAll @IntRange(min = 1, max = 9) int processes,
+            @ForAll @IntRange(max = 4_000) int count,
+            @ForAll long seed) {
+        assertThat(most(distribution, type, processes, count, seed))
+                .isLessThanOrEqualTo(Math.ceil(Splitters.MOST_OF_SHARE * count));
+    }
+
+    /** The lower halves of these keys repeat at the distance of every ninth place, 576 / 64. */
+    @Example
+    void keysThatRepeatAtEqualDistancesAreDividedAsPromised() {
+        assertThat(most(Distribution.SORTED, KeyType.INT, 4, 576, 0))
+                .isLessThanOrEqualTo(Math.ceil(Splitters.MOST_OF_SHARE * 576));
+    }
+
+    private static double most(Distribution distribution, KeyType type, int processes, int count, long seed) {
         List<Keys> keys = new ArrayList<>();
         for (int rank = 0; rank < processes; rank++) {
             SplittableRandom random = new SplittableRandom(seed + rank);
             keys.add(keys(type, new KeyGenerator(distribution, random, rank, processes, count), count));
         }
-        int most = Arrays.stream(held(keys, seed)).max().orElseThrow();
-        assertThat((double) most).isLessThanOrEqualTo(Math.ceil(MOST_EVER * count));
+        return Arrays.stream(held(keys, seed)).max().orElseThrow();
     }
 
     /** Places that draw more or fewer samples would show if keys of the same size lie at equal distances. */
@@ -54,7 +77,7 @@ class SplittersProperties {
             }
         }
         double expected = (double) times * Splitters.SAMPLES_PER_PROCESS / count;
-        // Ten standard deviations: by Chernoff's bound, a place of a run differs by more with one of 10^−15.
+        // Ten standard deviations: by Chernoff's bound, a run fails by chance with a probability of less than 10^−15.
         double most = 10 * Math.sqrt(expected);
         for (double each : drawn) {
             assertThat(each).isCloseTo(expected, within(most));

@@ -8,9 +8,9 @@
  * </pre>
  *
  * A process and the server of its host exchange lines over a Unix-domain socket of the job's directory; the launcher
- * defines the connection between server and launcher. A change reaches every process before the answer to the request
- * that made it reaches the requesting process. Other processes see it some time later: a withdrawn name may be found
- * until then.
+ * defines the connection between server and launcher. A process receives the change that it requested before the
+ * answer. Other processes receive it some time later, since changes are written in groups: a withdrawn name may be
+ * found until then.
  *
  * <p>The end of a connection is the end of its process: its names are withdrawn. All classes may be used by any thread.
  */

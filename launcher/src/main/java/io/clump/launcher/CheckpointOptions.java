@@ -6,6 +6,7 @@ import io.clump.command.BadInputException;
 import io.clump.splitc.checkpoint.CheckpointDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -99,12 +100,19 @@ final class CheckpointOptions {
      */
     static String usable(Path chosen) {
         Path absolute = chosen.toAbsolutePath().normalize();
-        // Permissions do not say whether the file system allows it, so a directory is made and removed.
+        // Permissions do not say whether the file system allows it, so a directory is made and removed. It has a name
+        // that no other process looks for: two jobs that begin at once do not see each other's trials.
+        Path parent = absolute.getParent();
         try {
-            Files.delete(
-                    Files.exists(absolute)
-                            ? Files.createTempDirectory(absolute, ".trial")
-                            : Files.createDirectory(absolute));
+            boolean isNew = parent != null && Files.notExists(absolute, LinkOption.NOFOLLOW_LINKS);
+            Path trial = Files.createTempDirectory(isNew ? parent : absolute, ".trial");
+            try {
+                if (isNew) {
+                    Files.delete(Files.createDirectory(trial.resolve(absolute.getFileName())));
+                }
+            } finally {
+                Files.delete(trial);
+            }
         } catch (IOException e) {
             throw new BadInputException("unusable directory for checkpoints: found=" + chosen + ", "
                     + FileFault.reason(e) + ", expected a directory in which directories can be made, or a new name "

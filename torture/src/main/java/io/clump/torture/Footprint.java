@@ -5,12 +5,14 @@ import io.clump.torture.judge.Judge;
 import io.clump.torture.judge.Rule;
 import io.clump.torture.judge.Violation;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Locale;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 
 /**
@@ -82,23 +84,27 @@ record Footprint(long descriptors, long mappings, long heapBytes) {
 
     /** The length of all files of a job together; those with holes hold less memory. */
     static long bytesOf(Path job) {
-        try (Stream<Path> files = Files.walk(job)) {
-            List<Path> all = files.filter(Files::isRegularFile).toList();
-            long bytes = 0;
-            for (Path file : all) {
-                bytes += sizeOf(file);
-            }
-            return bytes;
-        } catch (IOException | UncheckedIOException e) {
-            throw new ClumpException("cannot determine the size of the job: directory=" + job + ", cause=" + e, e);
-        }
-    }
-
-    private static long sizeOf(Path file) throws IOException {
+        LongAdder bytes = new LongAdder();
         try {
-            return Files.size(file);
-        } catch (NoSuchFileException e) {
-            return 0;
+            Files.walkFileTree(job, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    bytes.add(attributes.isRegularFile() ? attributes.size() : 0);
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException cause) throws IOException {
+                    // A living process removes files of its own at any time.
+                    if (cause instanceof NoSuchFileException) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                    throw cause;
+                }
+            });
+            return bytes.sum();
+        } catch (IOException e) {
+            throw new ClumpException("cannot determine the size of the job: directory=" + job + ", cause=" + e, e);
         }
     }
 }

@@ -6,9 +6,12 @@ import io.clump.torture.judge.Judge;
 import io.clump.torture.judge.Limits;
 import io.clump.torture.judge.Rule;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,5 +46,25 @@ class FootprintTest {
         assertThat(judge.violation())
                 .hasToString(Rule.LEFT_OVER
                         + ": the job holds too many bytes in files at the end: found=5,000, expected at most 4,000");
+    }
+
+    @Test
+    void filesThatTheirProcessRemovesMeanwhileDoNotCount() throws Exception {
+        Path coming = job.resolve("node-0/region-1-1");
+        AtomicBoolean isDone = new AtomicBoolean();
+        CompletableFuture<Void> process = CompletableFuture.runAsync(() -> {
+            try {
+                while (!isDone.get()) {
+                    Files.delete(Files.createFile(coming));
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        for (int i = 0; i < 5_000; i++) {
+            assertThat(Footprint.bytesOf(job)).isEqualTo(5_000);
+        }
+        isDone.set(true);
+        process.get();
     }
 }

@@ -103,8 +103,14 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
      * @return false if {@link #newest} finds none, or only incomplete ones
      */
     public static boolean isThereAny(Path directory) {
-        return Files.isDirectory(directory)
-                && numbered(directory).values().stream().anyMatch(Checkpoint::isComplete);
+        // Another process may remove the directory at any time, so whether it is there is not asked beforehand.
+        try {
+            return find(directory).values().stream().anyMatch(Checkpoint::isComplete);
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return false;
+        } catch (IOException e) {
+            throw unreadable(directory, "cause=" + e, e);
+        }
     }
 
     private static Checkpoint verified(Path path) {
@@ -255,6 +261,18 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     }
 
     static TreeMap<Long, Path> numbered(Path directory) {
+        try {
+            return find(directory);
+        } catch (NoSuchFileException e) {
+            throw unreadable(directory, "there is no such directory", e);
+        } catch (NotDirectoryException e) {
+            throw unreadable(directory, "it is no directory", e);
+        } catch (IOException e) {
+            throw unreadable(directory, "cause=" + e, e);
+        }
+    }
+
+    private static TreeMap<Long, Path> find(Path directory) throws IOException {
         TreeMap<Long, Path> numbered = new TreeMap<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
             for (Path entry : entries) {
@@ -264,12 +282,8 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
                 }
             }
             return numbered;
-        } catch (NoSuchFileException e) {
-            throw unreadable(directory, "there is no such directory", e);
-        } catch (NotDirectoryException e) {
-            throw unreadable(directory, "it is no directory", e);
-        } catch (IOException | DirectoryIteratorException e) {
-            throw unreadable(directory, "cause=" + e, e);
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
     }
 

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.Checkpointable;
 import io.clump.am2.ClumpException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +35,26 @@ final class CheckpointDirectoryTest {
         for (CheckpointDirectory each : opened) {
             each.close();
         }
+    }
+
+    @Test
+    void directoryThatAnotherProcessMakesAndRemovesHasNoCheckpoint() throws Exception {
+        Path coming = directory.resolve("coming");
+        AtomicBoolean isDone = new AtomicBoolean();
+        CompletableFuture<Void> other = CompletableFuture.runAsync(() -> {
+            try {
+                while (!isDone.get()) {
+                    Files.delete(Files.createDirectory(coming));
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        for (int i = 0; i < 10_000; i++) {
+            assertThat(Checkpoint.isThereAny(coming)).isFalse();
+        }
+        isDone.set(true);
+        other.get();
     }
 
     @Test

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The command from end to end; MPJ Express and an MPI for C may be installed or not. */
 class MpiCommandIT extends CommandIT {
     @Test
+    @Thorough
     void operationsOfTwoAndOfFourRanksAreMeasured() throws Exception {
         assertThat(measured("--figure", "ping-pong", "--figure", "barrier"))
                 .containsExactly("ping-pong: [clump, short-requests]", "allocation: [ping-pong]", "barrier: [clump]");

@@ -67,6 +67,7 @@ class NetCommandIT extends CommandIT {
     }
 
     @Test
+    @Thorough
     void sigintEndsAllProcessesAndRemovesTheirFiles() throws Exception {
         assertNothingIsLeftAfterSigint("round-trip", "ports");
     }

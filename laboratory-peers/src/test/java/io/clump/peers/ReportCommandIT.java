@@ -2,6 +2,7 @@ package io.clump.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.ExperimentRecord;
@@ -29,6 +30,7 @@ class ReportCommandIT extends CommandIT {
     }
 
     @Test
+    @Thorough
     void reportIsWrittenBesideTheResultsOrWhereItIsWanted() throws Exception {
         writeResults();
         assertThat(clump.run("report", results.toString())).as(clump.errors()).isZero();

@@ -31,6 +31,7 @@ class ShmCommandIT extends CommandIT {
     }
 
     @Test
+    @Thorough
     void sigintEndsAllProcessesAndRemovesTheirFiles() throws Exception {
         Process process = clump.start("bench", "shm", "--rounds", "1000");
         List<ProcessHandle> workers = clump.awaitWorkers(process, "line");

@@ -87,6 +87,7 @@ class BatchIT {
 
     /** The program ends only if it continues from a checkpoint. */
     @Test
+    @Thorough
     void jobThatSlurmRequeuesGoesOnFromItsNewestCheckpoint() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
         Path output = directory.resolve("output");

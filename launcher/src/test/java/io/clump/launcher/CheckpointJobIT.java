@@ -57,6 +57,7 @@ class CheckpointJobIT {
     }
 
     @ParameterizedTest
+    @Thorough
     @MethodSource("places")
     void killedWavesGoOnBitByBit(String place) throws IOException, InterruptedException {
         Path expected = directory.resolve("expected.em3d");
@@ -163,6 +164,7 @@ class CheckpointJobIT {
     }
 
     @Test
+    @Thorough
     void commandsThatAskAtOnceShareACheckpoint() throws IOException, InterruptedException {
         String asks = " " + directory.resolve("checkpoints");
         try (ClumpProcess job = start("run " + ENDLESS + " " + UDP + " -v")) {
@@ -181,6 +183,7 @@ class CheckpointJobIT {
 
     /** Messages of its channel that were sent and not received are saved with the job. */
     @ParameterizedTest
+    @Thorough
     @MethodSource("placesOfTwo")
     void programWithAChannelGoesOn(String place) throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
@@ -201,6 +204,7 @@ class CheckpointJobIT {
 
     /** The last two are kept; the older one counts if the last one is damaged. */
     @Test
+    @Thorough
     void jobGoesOnFromTheOlderCheckpointIfTheLastOneIsDamaged() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
         for (int job = 0; killAtCheckpoint(EM3D + " " + SHARED_MEMORY, checkpoints, 20, 2) < 2; job++) {
@@ -253,6 +257,7 @@ class CheckpointJobIT {
     }
 
     @Test
+    @Thorough
     void resumedJobMustBeThatOfTheCheckpoint() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
         killAtCheckpoint(ENDLESS + " " + SHARED_MEMORY, checkpoints, 10, 1);
@@ -273,6 +278,7 @@ class CheckpointJobIT {
     }
 
     @Test
+    @Thorough
     void programThatHasChangedIsRefusedUnlessTheUserWantsIt() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
         Path classes = Files.createDirectory(directory.resolve("classes"));

@@ -57,6 +57,7 @@ class CutNetworkIT {
 
     /** The launcher reaches the host itself, or through the first one. Needs root. */
     @ParameterizedTest
+    @Thorough
     @ValueSource(strings = {"2", "1"})
     void othersGoOnWhenTheAgentOfAHostIsKilled(String fanOut) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
@@ -98,6 +99,7 @@ class CutNetworkIT {
     }
 
     @Test
+    @Thorough
     void stoppedProcessThatWasGivenUpIsKilled() throws IOException, InterruptedException {
         List<String> by = List.of("env");
         List<String> options = List.of("-np", "4", "--nodes", "4", "--net", "udp");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ class Em3dJobIT {
     private Path directory;
 
     @ParameterizedTest
+    @Thorough
     @ValueSource(
             strings = {
                 "--nodes 2 --procs 2",

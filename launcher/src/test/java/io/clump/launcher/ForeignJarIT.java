@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import io.clump.am2.spi.Route;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimRecovery;
@@ -88,6 +89,7 @@ class ForeignJarIT {
 
     /** The launcher starts the agent of host a, which starts that of host b. */
     @Test
+    @Thorough
     void hostsAreStartedByTheLauncherOfAnotherJar() throws Exception {
         String hosts = "run mine --rounds 50 -H a:1,b:1 --net-interface lo --fan-out 1 --launcher ";
         Result result = clump(jar.toString(), hosts + "mine");

@@ -39,6 +39,7 @@ class GangIT {
     private Path base;
 
     @Test
+    @Thorough
     void threeSortsOverALossyNetworkAreVerifiedInTurns() throws IOException, InterruptedException {
         try (ClumpProcess scheduler = scheduler("100ms");
                 ClumpProcess first = gang(SORT + 1);
@@ -95,6 +96,7 @@ class GangIT {
     }
 
     @Test
+    @Thorough
     void processThatDoesNotPollHoldsNobodyUp() throws IOException, InterruptedException {
         try (ClumpProcess scheduler = scheduler("200ms");
                 ClumpProcess hanging = gang(ENDLESS + " --procs 1 -- hang=1")) {

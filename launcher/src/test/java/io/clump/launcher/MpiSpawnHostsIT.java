@@ -56,6 +56,7 @@ class MpiSpawnHostsIT {
     }
 
     @Test
+    @Thorough
     void startedProcessThatDiesOnAnotherHostIsNamedAndNothingIsLeft() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = start(cluster, cluster.onFront(), HOSTS, "die")) {

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ class MpiSpawnIT {
     }
 
     @Test
+    @Thorough
     void startedGroupsHaveTracesOfTheirOwn() throws IOException, InterruptedException {
         Path trace = directory.resolve("trace.json");
         try (ClumpProcess command = start("-np 2 --trace " + trace, "live")) {
@@ -58,6 +60,7 @@ class MpiSpawnIT {
     }
 
     @Test
+    @Thorough
     void startedProcessesRunInTheDirectoryThatTheProgramNames() throws IOException, InterruptedException {
         Path other = Files.createDirectory(directory.resolve("other"));
         String relative = Path.of("").toAbsolutePath().relativize(other).toString();

@@ -69,6 +69,7 @@ class MpiStuckIT {
     }
 
     @Test
+    @Thorough
     void livingRanksThatAreStuckAfterADeathAreReported() throws IOException, InterruptedException {
         try (ClumpProcess command = mpirun("-np 3 --on-death continue --stuck 1s --on-stuck abort", "death")) {
             assertThat(command.await()).as(command.err()).isEqualTo(ExitStatus.FAILED);

@@ -139,6 +139,7 @@ class MpirunIT {
     }
 
     @Test
+    @Thorough
     void mpBenchMeasuresItsEightTests() throws IOException, InterruptedException {
         try (ClumpProcess command = mpirun("-np", "2", "-cp", CLASSES, "io.clump.mpi.mpbench.MpBench", "2", "8")) {
             assertThat(command.await()).as(command.err()).isZero();

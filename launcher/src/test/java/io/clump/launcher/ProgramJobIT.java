@@ -107,6 +107,7 @@ class ProgramJobIT {
     }
 
     @Test
+    @Thorough
     void failureThatClumpReportsIsOneLine() throws IOException, InterruptedException {
         try (ClumpProcess command = start(Misbehaviour.class, "--nodes 1 --procs 1 --net none", "what=clump")) {
             assertThat(command.await()).isOne();
@@ -115,6 +116,7 @@ class ProgramJobIT {
     }
 
     @Test
+    @Thorough
     void threadsThatAreNoDaemonsGoOnWhenTheProgramHasReturned() throws IOException, InterruptedException {
         try (ClumpProcess command = start(Misbehaviour.OfTheThreads.class, "--nodes 1 --procs 2 --net none", "")) {
             assertThat(command.await()).as(command.err()).isZero();
@@ -207,6 +209,7 @@ class ProgramJobIT {
 
     /** The others wait for its messages, or at a counter in the memory of their node. */
     @ParameterizedTest
+    @Thorough
     @CsvSource({"--nodes 3 --procs 1, x=", "--nodes 1 --procs 3 --net none, meet="})
     void rankThatIsKilledInTheMiddleOfAnExchangeEndsTheJob(String place, String parameter)
             throws IOException, InterruptedException {

@@ -48,6 +48,7 @@ class RuntimeDocumentIT {
     }
 
     @ParameterizedTest
+    @Thorough
     @MethodSource("places")
     void exampleRunsInJobsOfAnyShape(String places) throws IOException, InterruptedException {
         Files.writeString(directory.resolve("Histogram.java"), DOCUMENT.block("example: Histogram.java"));

@@ -31,6 +31,7 @@ class TraceCauseIT {
     }
 
     @ParameterizedTest
+    @Thorough
     @MethodSource("nodesThatAreApart")
     void rankThatWasStoppedStoodStillAndKeptTheOthersWaiting(String places) throws IOException, InterruptedException {
         String text = run("stop", places);
@@ -67,6 +68,7 @@ class TraceCauseIT {
     }
 
     @Test
+    @Thorough
     void topNamesTheRankThatComputesLonger() throws IOException, InterruptedException {
         Path jobs = directory.resolve("jobs");
         List<String> arguments = new ArrayList<>(List.of("run", "--class", BulkSynchronous.class.getName(), "-v"));

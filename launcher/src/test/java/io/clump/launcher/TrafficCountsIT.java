@@ -79,6 +79,7 @@ class TrafficCountsIT {
 
     /** Connections of BMI between two addresses of one machine go through its loopback interface. */
     @Test
+    @Thorough
     void reportedTrafficIncludesTheConnectionsOfBmi() throws IOException, InterruptedException {
         try (Hosts hosts = Hosts.connect()) {
             joinOnOneHost(hosts);

@@ -165,6 +165,7 @@ class KilledInTransferIT {
     }
 
     @ParameterizedTest
+    @Thorough
     @MethodSource("segmentNetworks")
     void longRequestComesBackFromAKilledReceiver(String network) throws Exception {
         try (Others others = new Others(network, Role.HAS_SEGMENT, Role.SURVIVES_WITH_SEGMENT);

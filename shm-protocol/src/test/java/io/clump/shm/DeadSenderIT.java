@@ -122,6 +122,7 @@ class DeadSenderIT {
 
     /** The sender may be killed at any point of its work. */
     @ParameterizedTest
+    @Thorough
     @MethodSource("io.clump.shm.claim.Algorithms#fewSurvivors")
     void floodOfTheOthersGoesOnWhenOneIsKilled(String algorithm) throws IOException, InterruptedException {
         List<ChildProcess> children = new ArrayList<>();

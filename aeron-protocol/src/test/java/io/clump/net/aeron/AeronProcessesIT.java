@@ -95,6 +95,7 @@ class AeronProcessesIT {
     }
 
     @Test
+    @Thorough
     void messagesToAKilledProcessComeBackAndTheOthersGoOn() throws Exception {
         try (AeronEnd self = new AeronEnd(job, "0", IMPATIENT);
                 AeronProcess survivor = AeronProcess.start(job, "1", IMPATIENT);

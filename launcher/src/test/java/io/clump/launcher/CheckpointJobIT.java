@@ -141,7 +141,7 @@ class CheckpointJobIT {
         assertThat(ended.err()).contains("no such job: found=0123");
     }
 
-    /** An order to processes that have not connected would be lost, and the command would wait for the end of the job. */
+    /** If an order to processes that have not connected were lost, the command would wait for the end of the job. */
     @Test
     void jobThatHasJustStartedAnswers() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
@@ -318,7 +318,7 @@ class CheckpointJobIT {
 
     /**
      * Runs a job, and kills it and its launcher when the given number of checkpoints is complete; it may have ended by
-     * then. If it ended before its first one, as it may where a process of it had no processor meanwhile, another one runs.
+     * then. If it ended before its first one, as it may if a process got no processor meanwhile, another one runs.
      *
      * @return how many checkpoints were complete
      */

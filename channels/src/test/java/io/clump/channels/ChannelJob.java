@@ -143,8 +143,8 @@ final class ChannelJob {
         }
 
         /**
-         * Waits for a message, and polls the control channel meanwhile: another rank may still wait there for a message
-         * of this one that was lost.
+         * Waits for a message, and polls the control channel meanwhile: another rank may still wait there for a lost
+         * message of this rank.
          */
         ReceiveBuffer receive() {
             ReceiveBuffer[] received = new ReceiveBuffer[1];

@@ -13,8 +13,11 @@ public final class BulkSynchronous implements SpmdProgram {
     private static final int STOP_AT = 5;
     private static final long WORK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    /** Repetitions after which a program that loses datagrams ends. */
-    private static final int MOST_REPEATED = 40;
+    /**
+     * Repetitions after which a program that loses datagrams ends. On a busy machine some datagrams are late, between
+     * any two nodes; among so many repetitions their share hardly varies.
+     */
+    private static final int MOST_REPEATED = 100;
 
     @Override
     public void run(SplitC splitc) throws IOException {

@@ -58,7 +58,7 @@ class TraceCauseIT {
     @Test
     void nodeThatLosesDatagramsIsNamed() throws IOException, InterruptedException {
         String outages = IntStream.range(0, 400)
-                .mapToObj(i -> "mute=1@" + (100 + i * 100) + "ms+10ms")
+                .mapToObj(i -> "mute=1@" + (100 + i * 100) + "ms+30ms")
                 .collect(Collectors.joining(","));
         String text = run("lose", "--nodes 3 --procs 1 --trace-megabytes 64 --faults " + outages);
         // If one pair only has lost any, the text names the pair.

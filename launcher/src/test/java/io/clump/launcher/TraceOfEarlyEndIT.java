@@ -41,11 +41,11 @@ class TraceOfEarlyEndIT {
     void jobWhoseProcessesAreInterruptedWithItHasTheirTraces() throws IOException, InterruptedException {
         try (ClumpProcess command = start("--nodes 1 --procs 2 -v")) {
             command.awaitLine("[0] exchanging");
-            // A terminal sends the signal to all.
-            command.signal("INT");
+            // A terminal sends the signal to all. The command comes last, since the others end with it.
             for (long pid : command.pids(2)) {
                 ClumpProcess.signal("INT", pid);
             }
+            command.signal("INT");
             assertThat(command.await()).as(command.err()).isEqualTo(INTERRUPTED);
             assertThat(command.err()).contains(line(""));
         }

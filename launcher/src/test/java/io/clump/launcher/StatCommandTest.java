@@ -108,8 +108,8 @@ class StatCommandTest {
                     .isEqualTo(String.format("%016x", server.name().id()));
             assertThat(peer.get("network").asText()).isEqualTo("udp");
             String process = "process " + ProcessHandle.current().pid();
-            Pattern line =
-                    Pattern.compile(process + " +" + process + " +udp +\\d+ +\\d+ +\\d+\\.\\d% +\\d+ +\\d+ us +client");
+            Pattern line = Pattern.compile(
+                    process + " +" + process + " +udp +\\d+ +\\d+ +\\d+\\.\\d% +\\d+ +[0-9.]+[kM]? us +client");
             for (String[] command :
                     List.of(new String[] {"stat", "--peers"}, new String[] {"top", "--once", "--peers"})) {
                 CommandResult result = CommandResult.run(base, command);

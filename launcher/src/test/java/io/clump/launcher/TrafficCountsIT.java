@@ -71,8 +71,8 @@ class TrafficCountsIT {
             long messages = result.at("/messages/remote").asLong();
             long counted = result.at("/bytes/remote").asLong();
             String story = app + ": " + packets + " packets of " + bytes + " bytes; " + result;
-            // The system itself sends some packets, for instance to find neighbours.
-            assertThat(datagrams).as(story).isBetween(packets * 3 / 4, packets);
+            // The system itself sends some packets, for instance to find neighbours, and so do processes that leave.
+            assertThat(datagrams).as(story).isBetween(packets / 2, packets);
             assertThat(bytes).as(story).isBetween(counted, counted + PACKET_BYTES * packets + MESSAGE_BYTES * messages);
         }
     }

@@ -36,7 +36,7 @@ final class AeronPeer {
     private int repeatBits;
     private boolean busy;
     private boolean heldBack;
-    private boolean farewellTaken;
+    private boolean closeSent;
     private boolean received;
     private boolean checked;
     private long checkedAt;
@@ -242,14 +242,14 @@ final class AeronPeer {
     /**
      * Tells the peer, if it listens, that this endpoint is closed; returns whether the peer needs no further notice.
      */
-    boolean sayFarewell() {
-        if (!farewellTaken && refusal == null) {
+    boolean sendClose() {
+        if (!closeSent && refusal == null) {
             OutgoingStream way = streams[MessageLayout.REPLIES].isOpen()
                     ? streams[MessageLayout.REPLIES]
                     : streams[MessageLayout.REQUESTS];
-            farewellTaken = !way.isOpen() || way.offerControl(MessageLayout.CLOSED);
+            closeSent = !way.isOpen() || way.offerControl(MessageLayout.CLOSED);
         }
-        return farewellTaken || refusal != null;
+        return closeSent || refusal != null;
     }
 
     /** Returns whether the driver has sent all its messages for the peer. */

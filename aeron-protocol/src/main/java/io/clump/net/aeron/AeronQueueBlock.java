@@ -324,7 +324,7 @@ final class AeronQueueBlock implements QueueBlock {
         boolean parted = true;
         for (AeronRoute route : routes) {
             AeronPeer peer = route.peer();
-            parted &= peer.sayFarewell();
+            parted &= peer.sendClose();
             parted &= peer.refusal() != null || peer.isEmpty();
             parted &= peer.isDrained();
         }

@@ -35,7 +35,7 @@ public final class OutstandingGets {
      * Time in which messages of a closed endpoint may arrive: longer than protocols take to deliver earlier messages,
      * including answers.
      */
-    static final long FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(4);
+    static final long CLOSED_TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(4);
 
     private static final int NONE = -1;
 
@@ -190,7 +190,7 @@ public final class OutstandingGets {
                 isClosing = true;
                 closedAt = now;
             }
-            return now - closedAt >= FAREWELL_NANOS;
+            return now - closedAt >= CLOSED_TIMEOUT_NANOS;
         }
     }
 }

@@ -110,7 +110,7 @@ class OutstandingGetsTest {
         ask(alive, 2);
         alive.refusal = ReturnReason.ENDPOINT_CLOSED;
         assertThat(gets.check(network, true)).isZero();
-        now += OutstandingGets.FAREWELL_NANOS - 1;
+        now += OutstandingGets.CLOSED_TIMEOUT_NANOS - 1;
         assertThat(gets.check(network, true)).isZero();
         assertThat(gets.remove(answered)).isTrue();
         now++;
@@ -125,7 +125,7 @@ class OutstandingGetsTest {
         alive.refusal = ReturnReason.ENDPOINT_CLOSED;
         gets.check(network, true);
         gets.remove(first);
-        now += OutstandingGets.FAREWELL_NANOS;
+        now += OutstandingGets.CLOSED_TIMEOUT_NANOS;
         ask(alive, 2);
         assertThat(gets.check(network, true)).isZero();
     }

@@ -343,7 +343,7 @@ public final class Engine {
     /** Notifies all peers of the end of this side, as far as there is space. */
     public void sayBye() {
         for (BmiPeer peer : peers.all()) {
-            // Messages that wait to be gathered go before the farewell.
+            // Messages that wait to be gathered go before the close frame.
             departures.pump(peer);
             queue(peer, Frame.BYE, 0, 0);
             departures.pump(peer);

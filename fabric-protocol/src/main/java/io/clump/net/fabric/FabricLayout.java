@@ -20,13 +20,13 @@ final class FabricLayout {
     static final int DATAGRAM = 0;
 
     /** A datagram after the address of its sender. */
-    static final int INTRODUCTION = 1;
+    static final int DATAGRAM_WITH_ADDRESS = 1;
 
     /** The sender is closed and sends nothing any more; the address follows. */
-    static final int FAREWELL = 2;
+    static final int CLOSE = 2;
 
-    /** The same as the answer to a farewell. */
-    static final int FAREWELL_ANSWER = 3;
+    /** The same as the answer to {@link #CLOSE}. */
+    static final int CLOSE_ANSWER = 3;
 
     /** Takes no datagram. */
     static final ByteBuffer NOTHING = ByteBuffer.allocate(0);

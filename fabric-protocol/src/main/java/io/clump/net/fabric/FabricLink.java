@@ -28,10 +28,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A peer that cannot be reached, or that the fabric has declared failed, counts as permanently gone: its endpoint
  * would have to be opened again, under another address.
  */
-// Farewells: a link that is closed while a peer still sends to it may end the peer's process (see UcxWire), or leave
-// the
-// peer's messages waiting (see OfiWire). So it says farewell to each peer it has sent to, and is freed when all have
-// answered that they send nothing any more, or have failed. See Departures.
+// Closing: a link that is closed while a peer still sends to it may end the peer's process (see UcxWire), or leave the
+// peer's messages waiting (see OfiWire). So it sends a close message to each peer it has sent to, and is freed when all
+// have answered that they send nothing any more, or have failed. See ClosingLinks.
 final class FabricLink implements Link {
     /** Bytes that a datagram has in addition. */
     static final int MOST_HEADER_BYTES = FabricLayout.ADDRESS + FabricAddress.MOST_BYTES;
@@ -42,7 +41,7 @@ final class FabricLink implements Link {
     /** Datagrams that receivers grant: they take no more slots than one peer may have. */
     private static final int BUFFERED = 11;
 
-    /** Number of unsuccessful polls per poll of the links of this process that wait for a farewell. */
+    /** Number of unsuccessful polls per poll of the links of this process that wait for close answers. */
     private static final int POLLS_PER_CHECK = 64;
 
     private static final Logger LOGGER = System.getLogger(FabricLink.class.getName());
@@ -65,8 +64,8 @@ final class FabricLink implements Link {
 
     private final Deque<FabricPeer> gone = new ArrayDeque<>();
 
-    /** Peers to which a farewell, or the answer to theirs, is still to be sent. */
-    private final Deque<FabricPeer> owed = new ArrayDeque<>();
+    /** Peers to which a close message, or the answer to theirs, is still to be sent. */
+    private final Deque<FabricPeer> toNotify = new ArrayDeque<>();
 
     private final WakeUp wakeUp;
     private @Nullable FabricAddress sender;
@@ -74,7 +73,7 @@ final class FabricLink implements Link {
     private int idlePolls;
 
     /** True if a poll before a sleep would find something. */
-    private boolean isUnarmed;
+    private boolean isNotArmed;
 
     private boolean hasWarned;
     private boolean closed;
@@ -135,10 +134,10 @@ final class FabricLink implements Link {
         int slot = wire.slot(way);
         if (slot < 0) {
             // A datagram beyond the share of a peer that does not receive is lost, so that others are not blocked.
-            return slot == Wire.OVERDRAWN;
+            return slot == Wire.OVER_SHARE;
         }
         UnsafeBuffer memory = wire.memory();
-        int kind = isAnswering ? FabricLayout.DATAGRAM : FabricLayout.INTRODUCTION;
+        int kind = isAnswering ? FabricLayout.DATAGRAM : FabricLayout.DATAGRAM_WITH_ADDRESS;
         int begin = writeHeader(memory, slot, kind);
         int length = datagram.remaining();
         memory.putBytes(begin, datagram, datagram.position(), length);
@@ -152,15 +151,15 @@ final class FabricLink implements Link {
             return false;
         }
         if (inbox.isEmpty() && !wire.poll() && ++idlePolls % POLLS_PER_CHECK == 0) {
-            payDebts();
-            Departures.releaseIfAny();
+            sendDueCloses();
+            ClosingLinks.releaseIfAny();
         }
         for (int message = inbox.next(); message != Inbox.NONE; message = inbox.next()) {
             if (takes(message, into)) {
                 return true;
             }
         }
-        isUnarmed = false;
+        isNotArmed = false;
         return false;
     }
 
@@ -176,7 +175,7 @@ final class FabricLink implements Link {
             for (FabricPeer peer : all) {
                 Way way = peer.way();
                 if (way != null && way.hasFailed() && !peer.isGone()) {
-                    lose(peer);
+                    markGone(peer);
                 }
             }
         }
@@ -203,12 +202,12 @@ final class FabricLink implements Link {
 
     @Override
     public boolean isHolding() {
-        return isUnarmed || !inbox.isEmpty() || !gone.isEmpty() || wire.failures() != knownFailures;
+        return isNotArmed || !inbox.isEmpty() || !gone.isEmpty() || wire.failures() != knownFailures;
     }
 
     @Override
     public void settle() {
-        isUnarmed = !closed && !wire.arm();
+        isNotArmed = !closed && !wire.arm();
     }
 
     @Override
@@ -221,7 +220,7 @@ final class FabricLink implements Link {
         return BUFFERED * datagramBytes;
     }
 
-    /** Says farewell to the peers. The wire is freed when they have answered: at once, or later. */
+    /** Sends a close message to the peers. The wire is freed when they have answered: at once, or later. */
     @Override
     public void close() {
         if (closed) {
@@ -232,25 +231,25 @@ final class FabricLink implements Link {
         wakeUp.close();
         for (FabricPeer peer : all) {
             if (!peer.isSettled()) {
-                owed.add(peer);
+                toNotify.add(peer);
             }
         }
-        payDebts();
-        Departures.add(this);
+        sendDueCloses();
+        ClosingLinks.add(this);
     }
 
     /** Takes a step towards the end of a closed link; returns true once it is freed. */
-    boolean departs() {
+    boolean continueClosing() {
         wire.poll();
         for (int message = inbox.next(); message != Inbox.NONE; message = inbox.next()) {
             takes(message, FabricLayout.NOTHING);
         }
-        payDebts();
-        boolean isSettled = owed.isEmpty();
+        sendDueCloses();
+        boolean isSettled = toNotify.isEmpty();
         for (int i = 0; i < all.size(); i++) {
             isSettled &= all.get(i).isSettled();
         }
-        boolean isLate = System.nanoTime() - closedNanos > wire.mostFarewellNanos();
+        boolean isLate = System.nanoTime() - closedNanos > wire.closeTimeoutNanos();
         if (!isSettled && !isLate) {
             return false;
         }
@@ -287,13 +286,13 @@ final class FabricLink implements Link {
             peer.way(way);
         }
         if (way == null || way.hasFailed()) {
-            lose(peer);
+            markGone(peer);
             return null;
         }
         return way;
     }
 
-    private void lose(FabricPeer peer) {
+    private void markGone(FabricPeer peer) {
         peer.gone();
         gone.add(peer);
         if (peer.way() == null && !hasWarned) {
@@ -325,8 +324,8 @@ final class FabricLink implements Link {
             return false;
         }
         int kind = memory.getInt(message + FabricLayout.KIND);
-        if (kind == FabricLayout.FAREWELL || kind == FabricLayout.FAREWELL_ANSWER) {
-            farewell(peerAt(known), kind);
+        if (kind == FabricLayout.CLOSE || kind == FabricLayout.CLOSE_ANSWER) {
+            closeReceived(peerAt(known), kind);
             return false;
         }
         sender = known;
@@ -347,29 +346,29 @@ final class FabricLink implements Link {
     }
 
     /** A peer sends nothing any more. Answers, and closes the way to it. */
-    private void farewell(FabricPeer peer, int kind) {
-        peer.saidFarewell();
+    private void closeReceived(FabricPeer peer, int kind) {
+        peer.closeReceived();
         peer.gone();
-        if (kind == FabricLayout.FAREWELL) {
-            owed.add(peer);
-            payDebts();
+        if (kind == FabricLayout.CLOSE) {
+            toNotify.add(peer);
+            sendDueCloses();
         } else {
             forget(peer.address());
         }
     }
 
-    /** Sends the farewells and answers that are due, as far as there are slots. */
-    private void payDebts() {
-        while (!owed.isEmpty() && tells(owed.element())) {
-            FabricPeer told = owed.remove();
-            if (told.hasSaidFarewell()) {
-                forget(told.address());
+    /** Sends the close messages and answers that are due, as far as there are slots. */
+    private void sendDueCloses() {
+        while (!toNotify.isEmpty() && sendClose(toNotify.element())) {
+            FabricPeer notified = toNotify.remove();
+            if (notified.hasSentClose()) {
+                forget(notified.address());
             }
         }
     }
 
-    /** Sends a farewell or the answer to one; returns false if there is no slot for it now. */
-    private boolean tells(FabricPeer peer) {
+    /** Sends a close message or the answer to one; returns false if there is no slot for it now. */
+    private boolean sendClose(FabricPeer peer) {
         Way way = peer.way() == null ? wire.connect(peer.address().bytes()) : peer.way();
         peer.way(way);
         if (way == null || way.hasFailed()) {
@@ -379,7 +378,7 @@ final class FabricLink implements Link {
         if (slot < 0) {
             return false;
         }
-        int kind = peer.hasSaidFarewell() ? FabricLayout.FAREWELL_ANSWER : FabricLayout.FAREWELL;
+        int kind = peer.hasSentClose() ? FabricLayout.CLOSE_ANSWER : FabricLayout.CLOSE;
         int end = writeHeader(wire.memory(), slot, kind);
         wire.send(way, end - slot);
         return true;

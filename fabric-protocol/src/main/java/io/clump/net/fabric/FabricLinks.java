@@ -22,7 +22,7 @@ interface FabricLinks extends LinkFactory {
 
     @Override
     default Link open(long endpointId) {
-        Departures.releaseAnswered();
+        ClosingLinks.releaseAnswered();
         Inbox inbox = new Inbox();
         Wire wire = wire(datagramBytes() + FabricLink.MOST_HEADER_BYTES, inbox);
         return new FabricLink(wire, inbox, datagramBytes(), advice());

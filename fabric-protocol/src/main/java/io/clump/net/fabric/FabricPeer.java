@@ -8,7 +8,7 @@ final class FabricPeer {
     private final FabricAddress address;
     private @Nullable Way way;
     private boolean isGone;
-    private boolean hasSaidFarewell;
+    private boolean hasSentClose;
 
     FabricPeer(FabricAddress address) {
         this.address = address;
@@ -38,16 +38,16 @@ final class FabricPeer {
     }
 
     /** Returns whether the peer has announced that it sends nothing any more. */
-    boolean hasSaidFarewell() {
-        return hasSaidFarewell;
+    boolean hasSentClose() {
+        return hasSentClose;
     }
 
-    void saidFarewell() {
-        hasSaidFarewell = true;
+    void closeReceived() {
+        hasSentClose = true;
     }
 
     /** Returns whether nothing more is expected from the peer before this link may be freed. */
     boolean isSettled() {
-        return way == null || hasSaidFarewell || way.hasFailed();
+        return way == null || hasSentClose || way.hasFailed();
     }
 }

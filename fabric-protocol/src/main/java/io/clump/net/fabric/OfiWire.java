@@ -22,7 +22,7 @@ final class OfiWire implements Wire {
     static final int OPERATIONS = SendSlots.COUNT;
 
     private static final int COMPLETIONS_PER_POLL = 16;
-    private static final long FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long CLOSE_TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final int FORMAT_BYTES = Integer.BYTES;
 
     private static final class OfiWay implements Way {
@@ -140,12 +140,12 @@ final class OfiWire implements Wire {
     @Override
     public int slot(Way to) {
         OfiWay way = (OfiWay) to;
-        if (slots.isOverdrawn(way.share)) {
+        if (slots.isOverShare(way.share)) {
             // Sent messages free their slots. Arrived messages stay in the inbox.
             if (inbox.hasSpace()) {
                 poll();
             }
-            if (slots.isOverdrawn(way.share)) {
+            if (slots.isOverShare(way.share)) {
                 return slots.refusal();
             }
         }
@@ -317,8 +317,8 @@ final class OfiWire implements Wire {
 
     /** Libfabric does not report that a peer is not there; nothing happens if a link is closed before its peers. */
     @Override
-    public long mostFarewellNanos() {
-        return FAREWELL_NANOS;
+    public long closeTimeoutNanos() {
+        return CLOSE_TIMEOUT_NANOS;
     }
 
     @Override

@@ -52,14 +52,14 @@ final class SendSlots {
     }
 
     /** Returns whether a peer may take no other slot. */
-    boolean isOverdrawn(Share share) {
+    boolean isOverShare(Share share) {
         int count = Long.bitCount(free);
         return count == 0 || (share.taken > 0 && share.taken >= count / FREE_PER_TAKEN);
     }
 
     /** Returns the result of {@link Wire#slot} for a peer that may take no other slot. */
     int refusal() {
-        return free == 0 ? Wire.FULL : Wire.OVERDRAWN;
+        return free == 0 ? Wire.FULL : Wire.OVER_SHARE;
     }
 
     /** Returns the number of the next free slot; there must be one. */

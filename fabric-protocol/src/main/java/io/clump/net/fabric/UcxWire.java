@@ -178,9 +178,9 @@ final class UcxWire implements Wire {
     @Override
     public int slot(Way to) {
         UcxWay way = (UcxWay) to;
-        if (slots.isOverdrawn(way.share)) {
+        if (slots.isOverShare(way.share)) {
             reap();
-            if (slots.isOverdrawn(way.share)) {
+            if (slots.isOverShare(way.share)) {
                 return slots.refusal();
             }
         }
@@ -235,7 +235,7 @@ final class UcxWire implements Wire {
 
     /** A link that is closed while a peer still sends to it may end the peer's process. */
     @Override
-    public long mostFarewellNanos() {
+    public long closeTimeoutNanos() {
         return Long.MAX_VALUE;
     }
 

@@ -12,7 +12,7 @@ interface Wire {
     int FULL = -1;
 
     /** Result of {@link #slot}: the peer has taken its share of the slots, and does not receive. */
-    int OVERDRAWN = -2;
+    int OVER_SHARE = -2;
 
     /** Way to one peer. */
     interface Way {
@@ -42,7 +42,7 @@ interface Wire {
      * Returns a free slot, the same until {@link #send}.
      *
      * @param to peer for which it is
-     * @return offset in {@link #memory}, {@link #FULL} or {@link #OVERDRAWN}
+     * @return offset in {@link #memory}, {@link #FULL} or {@link #OVER_SHARE}
      */
     int slot(Way to);
 
@@ -69,8 +69,8 @@ interface Wire {
     /** Returns the number of ways that have failed so far. */
     int failures();
 
-    /** Returns how long a closed link waits for the farewells of its peers, in nanoseconds. */
-    long mostFarewellNanos();
+    /** Returns how long a closed link waits for the close answers of its peers, in nanoseconds. */
+    long closeTimeoutNanos();
 
     /** Closes a way in order, once its messages have left. A way that has failed stays as it is. */
     void disconnect(Way from);
@@ -79,7 +79,7 @@ interface Wire {
     boolean isQuiet();
 
     /**
-     * Frees the wire, which is quiet unless {@link #mostFarewellNanos} have passed. If a way has failed, the library's
+     * Frees the wire, which is quiet unless {@link #closeTimeoutNanos} have passed. If a way has failed, the library's
      * part of the wire stays until the process ends, if freeing it may end the process.
      */
     void close();

@@ -104,8 +104,8 @@ abstract class FabricLinkConformance {
 
     @Test
     void linksThatTalkedAreFreedWhenAllHaveClosed() {
-        Departures.releaseAnswered();
-        int before = Departures.count();
+        ClosingLinks.releaseAnswered();
+        int before = ClosingLinks.count();
         try (Links links = new Links(fabric())) {
             FabricLink first = links.open();
             FabricLink second = links.open();
@@ -114,16 +114,16 @@ abstract class FabricLinkConformance {
             second.send(Links.datagram(100, 2), Links.addressOf(second, first));
             links.await(first, second);
             first.close();
-            assertThat(Departures.count()).as("links that wait for an answer").isGreaterThan(before);
-            // The survivor sends to the closed link, takes its farewell and sends again.
+            assertThat(ClosingLinks.count()).as("links that wait for an answer").isGreaterThan(before);
+            // The survivor sends to the closed link, receives its close message and sends again.
             for (int i = 0; i < 100; i++) {
                 assertThat(second.send(Links.datagram(100, 3), Links.addressOf(second, first)))
                         .isTrue();
                 links.assertNothing(second);
             }
         }
-        while (Departures.count() > before) {
-            Departures.releaseAnswered();
+        while (ClosingLinks.count() > before) {
+            ClosingLinks.releaseAnswered();
         }
     }
 

@@ -183,7 +183,7 @@ final class LoadEndpoint implements Outlet, Station {
         long now = time.now();
         receive(now);
         dropReturned();
-        payDebts(now);
+        sendOwedAnswers(now);
         boolean isSending = multicast == null ? send(now) : broadcast(multicast, now);
         engine.service(now, true, socket.isEmpty());
         freeAt = time.elapsedNanos() + costNanos + (disturbance == LoadPlan.Disturbance.SLOW ? SLOW_NANOS : 0);
@@ -237,11 +237,11 @@ final class LoadEndpoint implements Outlet, Station {
         }
     }
 
-    private void payDebts(long now) {
+    private void sendOwedAnswers(long now) {
         for (int i = owed.size(); i > 0; i--) {
-            long[] debt = owed.remove();
-            if (!send((int) debt[0], QueueKind.REPLY, 0, (int) debt[1], debt[2], now)) {
-                owed.add(debt);
+            long[] answer = owed.remove();
+            if (!send((int) answer[0], QueueKind.REPLY, 0, (int) answer[1], answer[2], now)) {
+                owed.add(answer);
             }
         }
     }

@@ -281,7 +281,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         trace.event("polls", number, number, socket.size());
         busy = false;
         boolean drained = deliver(now);
-        payDebts(now);
+        sendOwedAnswers(now);
         takeReturned();
         if (!closing) {
             for (int i = 0; i < destinations.length && unanswered == NONE; i++) {
@@ -390,7 +390,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         return true;
     }
 
-    private void payDebts(long now) {
+    private void sendOwedAnswers(long now) {
         answersOwedTo.replaceAll((requester, count) -> {
             EnginePeer peer = engine.knownPeer(Scenario.endpointId(requester));
             if (peer == null || peer.refusal() != null) {

@@ -6,11 +6,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Closed links of this process that wait for the farewells of their peers. The other links of the process poll them:
+ * Closed links of this process that wait for the close answers of their peers. The other links of the process poll them:
  * when a link is opened or closed, and when an open one is idle. The system frees the remaining ones when the process
  * ends.
  */
-final class Departures {
+final class ClosingLinks {
     /** Maximum wait of a closing link: peers that poll have answered by then, and the others answer later. */
     private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -20,9 +20,9 @@ final class Departures {
 
     private static volatile boolean isAny;
 
-    private Departures() {}
+    private ClosingLinks() {}
 
-    /** Adds a link that has said farewell, and waits for it for a while. */
+    /** Adds a link that has sent its close messages, and waits for it for a while. */
     static synchronized void add(FabricLink link) {
         WAITING.add(link);
         long start = System.nanoTime();
@@ -36,7 +36,7 @@ final class Departures {
     /** Frees the links whose peers have answered. */
     static synchronized void releaseAnswered() {
         for (int i = WAITING.size() - 1; i >= 0; i--) {
-            if (WAITING.get(i).departs()) {
+            if (WAITING.get(i).continueClosing()) {
                 WAITING.remove(i);
             }
         }

@@ -12,10 +12,10 @@ final class Aborting {
     static void abort(int status) {
         System.out.flush();
         System.err.flush();
-        int told = status > 0 && status <= MOST_STATUS ? status : 1;
+        int reported = status > 0 && status <= MOST_STATUS ? status : 1;
         if (Environment.isInitialized() && !Environment.isFinalized()) {
-            Environment.monitor().aborting(told);
+            Environment.monitor().aborting(reported);
         }
-        Runtime.getRuntime().halt(told);
+        Runtime.getRuntime().halt(reported);
     }
 }

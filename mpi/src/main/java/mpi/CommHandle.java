@@ -141,7 +141,7 @@ abstract class CommHandle {
         long bytes = messenger.length();
         int place = (int) ((source * 31L + tag) * 31 + bytes) & (STATUSES - 1);
         Status known = statuses[place];
-        if (known == null || !known.tells(source, tag, bytes, map)) {
+        if (known == null || !known.matches(source, tag, bytes, map)) {
             known = new Status(source, tag, 0, bytes, Activity.NO_OBJECTS, false, map);
             statuses[place] = known;
         }

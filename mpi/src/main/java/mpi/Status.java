@@ -61,7 +61,7 @@ public final class Status implements Freeable {
 
     /** Returns whether this is the status of such a message, received with such a datatype. */
     @SuppressWarnings("ReferenceEquality") // equal datatypes are rarely different objects, and only cost a status then
-    boolean tells(int ofSource, int ofTag, long ofBytes, TypeMap as) {
+    boolean matches(int ofSource, int ofTag, long ofBytes, TypeMap as) {
         return !isChanged && source == ofSource && tag == ofTag && bytes == ofBytes && received == as;
     }
 

@@ -93,13 +93,13 @@ final class Assembly {
      * Notifies the senders whose hold has ended. A notification is a send, which runs handlers: these may append to the
      * list or remove elements meanwhile.
      *
-     * @param hasTold notifies one sender; false if there is no space for that now, and then it is tried again later
+     * @param notifySender notifies one sender; false if there is no space for that now, and then it is tried again later
      */
-    void tellResuming(Predicate<Inflow> hasTold) {
+    void notifyResuming(Predicate<Inflow> notifySender) {
         for (int i = resuming.size() - 1; i >= 0; i = Math.min(i, resuming.size()) - 1) {
             Inflow flow = resuming.get(i);
             // A sender that holds again is notified at the end of that hold.
-            if (flow.isHolding || hasTold.test(flow)) {
+            if (flow.isHolding || notifySender.test(flow)) {
                 resuming.remove(flow);
             }
         }

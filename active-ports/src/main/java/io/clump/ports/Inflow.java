@@ -50,7 +50,7 @@ final class Inflow {
     int space;
 
     /** The value of {@link #expected} in the last account to the sender. */
-    int told;
+    int reported;
 
     long lost;
 

@@ -29,7 +29,7 @@ final class PortArrivals implements LivenessWatch.Peers {
     private final int account;
     private final int hold;
     private final int resume;
-    private final Predicate<Inflow> hasToldToResume = this::hasToldToResume;
+    private final Predicate<Inflow> sendResume = this::sendResume;
     private final UnsafeBuffer smallBytes = new UnsafeBuffer(new byte[PortWire.SMALL_BYTES]);
     private long refused;
 
@@ -87,12 +87,12 @@ final class PortArrivals implements LivenessWatch.Peers {
     /** Goes on with messages that wait for a buffer, outside of handlers. */
     void drain() {
         assembly.drain();
-        assembly.tellResuming(hasToldToResume);
+        assembly.notifyResuming(sendResume);
     }
 
-    private boolean hasToldToResume(Inflow flow) {
+    private boolean sendResume(Inflow flow) {
         int meta = PortWire.meta(flow.port.number, configuration.rank(), Qos.RELIABLE);
-        return departures.tell(flow.peer, resume, meta, flow.holds);
+        return departures.sendControl(flow.peer, resume, meta, flow.holds);
     }
 
     private void small(Message message) {
@@ -159,13 +159,13 @@ final class PortArrivals implements LivenessWatch.Peers {
             if (assembly.mustHold(flow)) {
                 message.reply(hold, PortWire.meta(flow.port.number, configuration.rank(), Qos.RELIABLE), flow.holds);
             }
-        } else if (qos == Qos.FLOWCTL && flow.expected - flow.told >= configuration.window() / 2) {
+        } else if (qos == Qos.FLOWCTL && flow.expected - flow.reported >= configuration.window() / 2) {
             reply(message, flow);
         }
     }
 
     private void reply(Message message, Inflow flow) {
-        flow.told = flow.expected;
+        flow.reported = flow.expected;
         int meta = PortWire.meta(flow.port.number, configuration.rank(), Qos.RAW);
         message.reply(account, meta, flow.expected, (int) flow.lost, (int) (flow.lost >>> Integer.SIZE));
     }
@@ -258,20 +258,20 @@ final class PortArrivals implements LivenessWatch.Peers {
         PortPeer peer = peers[process];
         peer.isDead = true;
         long[] unknown = new long[Ports.PORTS];
-        List<InputPort> told = new ArrayList<>();
+        List<InputPort> concerned = new ArrayList<>();
         for (int i = 0; i < peer.outflows.length; i++) {
             Outflow out = peer.outflows[i];
             Inflow in = peer.inflows[i];
             if (out != null && out.source != Outflow.NONE) {
                 unknown[out.source] += PortPeer.isReliable(i) ? 0 : out.unaccounted();
-                addOnce(told, ports[out.source]);
+                addOnce(concerned, ports[out.source]);
             }
             if (in != null) {
                 assembly.abandon(in);
-                addOnce(told, in.port);
+                addOnce(concerned, in.port);
             }
         }
-        for (InputPort port : told) {
+        for (InputPort port : concerned) {
             dispatch.report(port, peer.rank, PortErrorCode.PEER_GONE, unknown[port.number]);
         }
     }

@@ -156,7 +156,7 @@ final class PortDepartures {
      * Sends a control message about a port if there is space now; returns true if it was sent, or if its receiver is
      * gone.
      */
-    boolean tell(PortPeer peer, int handler, int meta, int number) {
+    boolean sendControl(PortPeer peer, int handler, int meta, int number) {
         return peer.isGone || withoutWaiting.request(peer.rank, handler, meta, number) == SendResult.SENT;
     }
 

@@ -33,68 +33,68 @@ class AssemblyTest {
 
     @Test
     void eachIsToldOnce() {
-        assertThat(tell(flow -> {})).containsExactly(flows[3], flows[2], flows[1], flows[0]);
-        assertThat(tell(flow -> {})).isEmpty();
+        assertThat(notifyAllDuring(flow -> {})).containsExactly(flows[3], flows[2], flows[1], flows[0]);
+        assertThat(notifyAllDuring(flow -> {})).isEmpty();
     }
 
     /** The send to sender 2 shows that others are gone, so that it has another place on the list afterwards. */
     @Test
-    void oneThatIsToldWhileOthersLeaveIsNotToldAgain() {
-        List<Inflow> told = tell(flow -> {
+    void oneThatIsNotifiedWhileOthersLeaveIsNotNotifiedAgain() {
+        List<Inflow> notified = notifyAllDuring(flow -> {
             if (flow == flows[2]) {
                 assembly.abandon(flows[0]);
                 assembly.abandon(flows[1]);
             }
         });
-        assertThat(told).containsExactly(flows[3], flows[2]);
-        assertThat(tell(flow -> {})).isEmpty();
+        assertThat(notified).containsExactly(flows[3], flows[2]);
+        assertThat(notifyAllDuring(flow -> {})).isEmpty();
     }
 
     /** There was no space for the word to sender 3. */
     @Test
-    void oneThatCouldNotBeToldIsToldLaterThoughOthersLeave() {
-        List<Inflow> told = new ArrayList<>();
-        assembly.tellResuming(flow -> {
+    void oneThatCouldNotBeNotifiedIsNotifiedLaterThoughOthersLeave() {
+        List<Inflow> notified = new ArrayList<>();
+        assembly.notifyResuming(flow -> {
             if (flow == flows[3]) {
                 return false;
             }
-            told.add(flow);
+            notified.add(flow);
             assembly.abandon(flows[0]);
             return true;
         });
-        assertThat(told).containsExactly(flows[2], flows[1]);
-        assertThat(tell(flow -> {})).containsExactly(flows[3]);
+        assertThat(notified).containsExactly(flows[2], flows[1]);
+        assertThat(notifyAllDuring(flow -> {})).containsExactly(flows[3]);
     }
 
     @Test
-    void oneThatGoesOnAgainMeanwhileIsToldNextTime() {
+    void oneThatGoesOnAgainMeanwhileIsNotifiedNextTime() {
         Inflow late = new Inflow(new PortPeer(SENDERS), new InputPort(SENDERS));
-        List<Inflow> told = tell(flow -> {
+        List<Inflow> notified = notifyAllDuring(flow -> {
             if (flow == flows[1]) {
                 waitAndGoOn(late);
             }
         });
-        assertThat(told).containsExactly(flows[3], flows[2], flows[1], flows[0]);
-        assertThat(tell(flow -> {})).containsExactly(late);
+        assertThat(notified).containsExactly(flows[3], flows[2], flows[1], flows[0]);
+        assertThat(notifyAllDuring(flow -> {})).containsExactly(late);
     }
 
     /** The end of a hold inside another one is reported with the end of the other one. */
     @Test
-    void oneThatHoldsAgainIsNotTold() {
+    void oneThatHoldsAgainIsNotNotified() {
         occupy(flows[1]);
-        assertThat(tell(flow -> {})).containsExactly(flows[3], flows[2], flows[0]);
+        assertThat(notifyAllDuring(flow -> {})).containsExactly(flows[3], flows[2], flows[0]);
         release(flows[1]);
-        assertThat(tell(flow -> {})).containsExactly(flows[1]);
+        assertThat(notifyAllDuring(flow -> {})).containsExactly(flows[1]);
     }
 
-    private List<Inflow> tell(Consumer<Inflow> meanwhile) {
-        List<Inflow> told = new ArrayList<>();
-        assembly.tellResuming(flow -> {
-            told.add(flow);
+    private List<Inflow> notifyAllDuring(Consumer<Inflow> meanwhile) {
+        List<Inflow> notified = new ArrayList<>();
+        assembly.notifyResuming(flow -> {
+            notified.add(flow);
             meanwhile.accept(flow);
             return true;
         });
-        return told;
+        return notified;
     }
 
     private void waitAndGoOn(Inflow flow) {

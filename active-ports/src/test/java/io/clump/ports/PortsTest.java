@@ -453,7 +453,7 @@ class PortsTest {
      */
     @ParameterizedTest
     @MethodSource("pairs")
-    void peerThatLeavesIsToldOnce(PortsJob job) {
+    void peerThatLeavesIsReportedOnce(PortsJob job) {
         job.run(process -> {
             if (process.rank == 1) {
                 process.barrier();

@@ -35,7 +35,7 @@ class AutoPollTest {
     }
 
     @Test
-    void estimatesAndSkipTellWhatIsGoingOn() {
+    void estimatesAndSkipShowWhatIsGoingOn() {
         VirtualPolls polls = VirtualPolls.auto("");
         polls.busy(2 * MILLISECOND, 10);
         // A poll takes 12 ns, and 50 µs lie between network polls.

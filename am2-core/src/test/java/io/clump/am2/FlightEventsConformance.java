@@ -29,7 +29,7 @@ public abstract class FlightEventsConformance extends TwoLayers {
     protected FlightEventsConformance() {}
 
     @Test
-    void slowHandlersPausesAndPeersThatAreGoneAreTold() throws IOException {
+    void slowHandlersPausesAndPeersThatAreGoneAreReported() throws IOException {
         try (Recording recording = new Recording()) {
             recording.start();
             try (ConformancePeer c = new ConformancePeer(configuration(2))) {
@@ -47,11 +47,11 @@ public abstract class FlightEventsConformance extends TwoLayers {
                 returnTwoAnswers(c);
             }
             recording.stop();
-            List<RecordedEvent> told = told(recording);
-            assertThat(named(told, "Pause")).hasSize(1);
-            assertThat(named(told, "PeerGone")).hasSize(1);
-            List<RecordedEvent> slow = named(told, "SlowHandler");
-            assertThat(slow).hasSize(told.size() - 2).allSatisfy(event -> {
+            List<RecordedEvent> events = events(recording);
+            assertThat(named(events, "Pause")).hasSize(1);
+            assertThat(named(events, "PeerGone")).hasSize(1);
+            List<RecordedEvent> slow = named(events, "SlowHandler");
+            assertThat(slow).hasSize(events.size() - 2).allSatisfy(event -> {
                 assertThat(event.getInt("handler")).isEqualTo(NOTE);
                 // A handler that returns at once may be slow, too, where its thread has to wait for a processor.
                 assertThat(event.getDuration()).isGreaterThan(Duration.ofNanos(900_000));
@@ -98,13 +98,13 @@ public abstract class FlightEventsConformance extends TwoLayers {
         Await.pass(Duration.ofNanos(nanos), Thread::onSpinWait);
     }
 
-    private static List<RecordedEvent> named(List<RecordedEvent> told, String name) {
-        return told.stream()
+    private static List<RecordedEvent> named(List<RecordedEvent> events, String name) {
+        return events.stream()
                 .filter(event -> event.getEventType().getName().equals("clump." + name))
                 .toList();
     }
 
-    private List<RecordedEvent> told(Recording recording) throws IOException {
+    private List<RecordedEvent> events(Recording recording) throws IOException {
         Path file = directory.resolve("events.jfr");
         recording.dump(file);
         return RecordingFile.readAllEvents(file).stream()

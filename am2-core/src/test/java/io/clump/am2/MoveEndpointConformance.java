@@ -32,7 +32,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
         int replies;
         int returns;
         int misplaced;
-        boolean isTold;
+        boolean isNotified;
 
         void watch(Endpoint endpoint) {
             endpoint.handlers().set(ECHO, message -> {
@@ -122,8 +122,8 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
             endpoint.request(0, ECHO, passed.sent++);
         }
         bundle.poll();
-        if (passed.isAll() && !passed.isTold) {
-            passed.isTold = true;
+        if (passed.isAll() && !passed.isNotified) {
+            passed.isNotified = true;
             finished.incrementAndGet();
         }
         if (!isSending) {

@@ -287,7 +287,7 @@ public abstract class OperationsConformance extends TwoLayers {
     }
 
     @Test
-    void tokenTellsWhatTheMessageIs() {
+    void tokenShowsWhatTheMessageIs() {
         a.endpoint.allocateSegment(100);
         b.endpoint.allocateSegment(100);
         List<String> seen = new ArrayList<>();

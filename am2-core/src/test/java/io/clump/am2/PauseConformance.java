@@ -302,7 +302,7 @@ public abstract class PauseConformance extends SeveralThreads {
     }
 
     @Test
-    void aContextBeginsOnlyWhereNoGetIsUnderWayAndTagsAreToldApart() {
+    void aContextBeginsOnlyWhereNoGetIsUnderWayAndTagsAreDistinguished() {
         assertThatThrownBy(() -> a.endpoint.setContextEpoch(0x10000)).isInstanceOf(IllegalArgumentException.class);
         a.endpoint.setTag(Tag.ALL);
         assertThatThrownBy(() -> a.endpoint.setContextEpoch(1))

@@ -15,7 +15,7 @@ class ReturnedMessageLogTest {
     private final ReturnedMessageLog log = new ReturnedMessageLog();
 
     @Test
-    void firstOfEachDestinationAndReasonIsToldAndTheOthersAreCounted() {
+    void firstOfEachDestinationAndReasonIsReportedAndTheOthersAreCounted() {
         try (LoggedLines logged = new LoggedLines(ReturnedMessageLog.class)) {
             for (int i = 0; i < 4_096; i++) {
                 giveBack(ReturnReason.ENDPOINT_CLOSED, 1);

@@ -50,7 +50,7 @@ class PausedProcessesIT {
                 pause(process);
             } else {
                 System.out.println(receive(process));
-                tell(() -> process.control.meet(meeting, process.channel));
+                reportOutcome(() -> process.control.meet(meeting, process.channel));
             }
         }
 
@@ -59,13 +59,13 @@ class PausedProcessesIT {
             Channel channel = process.channel;
             orders.readLine();
             send(process, STOPPED);
-            tell(() -> channel.awaitStable(BRIEF));
+            reportOutcome(() -> channel.awaitStable(BRIEF));
             process.layer.pause();
-            tell(() -> process.layer.awaitStable(BRIEF));
+            reportOutcome(() -> process.layer.awaitStable(BRIEF));
             orders.readLine();
-            tell(() -> process.layer.awaitStable(ChannelJob.PATIENCE));
+            reportOutcome(() -> process.layer.awaitStable(ChannelJob.PATIENCE));
             process.layer.resume();
-            tell(() -> channel.awaitStable(ChannelJob.PATIENCE));
+            reportOutcome(() -> channel.awaitStable(ChannelJob.PATIENCE));
             System.out.println(channel.save().sendMessages());
             for (int rank = 1; rank < process.size; rank++) {
                 SendBuffer end = process.control.getSendBuffer(8);
@@ -73,7 +73,7 @@ class PausedProcessesIT {
                 process.control.send(rank, end);
             }
             orders.readLine();
-            tell(() -> process.control.meet(meeting, channel));
+            reportOutcome(() -> process.control.meet(meeting, channel));
         }
 
         /** Sends all messages to one rank, and stops sending. */
@@ -105,7 +105,7 @@ class PausedProcessesIT {
             return received;
         }
 
-        private static void tell(Runnable wait) {
+        private static void reportOutcome(Runnable wait) {
             try {
                 wait.run();
                 System.out.println(NONE);

@@ -357,13 +357,13 @@ public final class ControlSocket implements AutoCloseable {
             } else {
                 known.remove(connection);
             }
-            LineConnection.Listener told;
+            LineConnection.Listener notified;
             synchronized (this) {
                 end = reason;
-                told = listener;
+                notified = listener;
             }
-            if (told != null) {
-                told.ended(reason);
+            if (notified != null) {
+                notified.ended(reason);
             }
         }
     }

@@ -48,7 +48,7 @@ public final class LineConnection implements AutoCloseable {
     private final LongSupplier clock;
 
     private final AtomicLong waitingBytes = new AtomicLong();
-    private final AtomicBoolean told = new AtomicBoolean();
+    private final AtomicBoolean isEndReported = new AtomicBoolean();
     private final Thread writer;
     private final Thread reader;
     private volatile boolean closed;
@@ -60,7 +60,7 @@ public final class LineConnection implements AutoCloseable {
     private volatile boolean isGathering;
 
     /** True if the peer reads no more. It may have sent something before, which is still read. */
-    private volatile boolean isDeaf;
+    private volatile boolean peerStoppedReading;
 
     /** Limit for a line that arrives. Used by the reading thread once the connection is open. */
     private int maxLineBytes = MAX_LINE_BYTES;
@@ -227,7 +227,7 @@ public final class LineConnection implements AutoCloseable {
         }
         boolean interrupted = false;
         try {
-            while (!closed && !isDeaf) {
+            while (!closed && !peerStoppedReading) {
                 try {
                     if (outgoing.offer(line, CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
                         return;
@@ -295,7 +295,7 @@ public final class LineConnection implements AutoCloseable {
             }
             out.close();
         } catch (IOException expected) {
-            isDeaf = true;
+            peerStoppedReading = true;
         } catch (InterruptedException expected) {
             // The connection has ended.
             closeOut();
@@ -351,7 +351,7 @@ public final class LineConnection implements AutoCloseable {
 
     private void end(String reason) {
         closed = true;
-        if (told.compareAndSet(false, true)) {
+        if (isEndReported.compareAndSet(false, true)) {
             listener.ended(reason);
             breaker.run();
             if (Thread.currentThread() != writer) {

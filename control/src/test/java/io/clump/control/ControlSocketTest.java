@@ -28,7 +28,7 @@ class ControlSocketTest {
     private Path directory;
 
     private final ReceivedLines served = new ReceivedLines();
-    private final ReceivedLines told = new ReceivedLines();
+    private final ReceivedLines received = new ReceivedLines();
     private Path path;
     private ControlSocket socket;
 
@@ -52,8 +52,8 @@ class ControlSocketTest {
             connection.send("welcome");
             return served;
         });
-        try (LineConnection connection = ControlSocket.connect(path, "echo", told)) {
-            assertThat(told.take()).isEqualTo("welcome");
+        try (LineConnection connection = ControlSocket.connect(path, "echo", received)) {
+            assertThat(received.take()).isEqualTo("welcome");
             connection.send("one");
             connection.send("two");
             assertThat(served.take()).isEqualTo("one");
@@ -64,8 +64,8 @@ class ControlSocketTest {
 
     @Test
     void connectionForWhatIsNotServedIsRefusedWithTheReason() throws InterruptedException {
-        try (LineConnection unused = ControlSocket.connect(path, "lunch", told)) {
-            assertThat(told.take()).isEqualTo("end refused not served here, or not yet: found=\"lunch\", try again");
+        try (LineConnection unused = ControlSocket.connect(path, "lunch", received)) {
+            assertThat(received.take()).isEqualTo("end refused not served here, or not yet: found=\"lunch\", try again");
         }
     }
 
@@ -77,8 +77,8 @@ class ControlSocketTest {
         });
         try (LineConnection unused = ControlSocket.connect(path, "one", new ReceivedLines(served))) {
             assertThat(served.take()).isEqualTo("welcome");
-            try (LineConnection second = ControlSocket.connect(path, "one", told)) {
-                assertThat(told.take()).isEqualTo("end refused too many are connected: found=1, try again");
+            try (LineConnection second = ControlSocket.connect(path, "one", received)) {
+                assertThat(received.take()).isEqualTo("end refused too many are connected: found=1, try again");
             }
         }
         String answer = "end refused";
@@ -110,15 +110,15 @@ class ControlSocketTest {
     }
 
     @Test
-    void connectionWhoseRoleEndsWhileItIsHandedOverTellsItsListener() throws InterruptedException {
+    void connectionWhoseRoleEndsWhileItIsHandedOverNotifiesItsListener() throws InterruptedException {
         AtomicReference<ControlSocket.Role> role = new AtomicReference<>();
         role.set(socket.serve("brief", 9, 10, connection -> {
             role.get().close();
             return served;
         }));
-        try (LineConnection unused = ControlSocket.connect(path, "brief", told)) {
+        try (LineConnection unused = ControlSocket.connect(path, "brief", received)) {
             assertThat(served.take()).isEqualTo("end closed");
-            assertThat(told.take()).startsWith("end ");
+            assertThat(received.take()).startsWith("end ");
         }
         assertThat(role.get().connections()).isEmpty();
     }
@@ -130,23 +130,23 @@ class ControlSocketTest {
             return new ReceivedLines();
         });
         socket.serve("echo", 1, 10, connection -> served);
-        try (LineConnection unused = ControlSocket.connect(path, "brief", told);
+        try (LineConnection unused = ControlSocket.connect(path, "brief", received);
                 LineConnection other = ControlSocket.connect(path, "echo", new ReceivedLines())) {
-            assertThat(told.take()).isEqualTo("welcome");
+            assertThat(received.take()).isEqualTo("welcome");
             role.close();
-            assertThat(told.take()).startsWith("end ");
+            assertThat(received.take()).startsWith("end ");
             other.send("one");
             assertThat(served.take()).isEqualTo("one");
         }
-        try (LineConnection late = ControlSocket.connect(path, "brief", told)) {
-            assertThat(told.take()).isEqualTo("end refused it is over");
+        try (LineConnection late = ControlSocket.connect(path, "brief", received)) {
+            assertThat(received.take()).isEqualTo("end refused it is over");
         }
     }
 
     @Test
     void lineThatIsTooLongEndsItsConnection() throws IOException, InterruptedException {
         socket.serve("echo", 1, 10, connection -> served);
-        try (LineConnection connection = ControlSocket.connect(path, "echo", told)) {
+        try (LineConnection connection = ControlSocket.connect(path, "echo", received)) {
             connection.send("x".repeat(11));
             assertThat(served.take()).isEqualTo("end a line is too long: expected at most 10 bytes");
         }
@@ -166,7 +166,7 @@ class ControlSocketTest {
             }
             // The oldest one has given way.
             assertThat(silent.get(0).read(ByteBuffer.allocate(1))).isNegative();
-            try (LineConnection connection = ControlSocket.connect(path, "echo", told)) {
+            try (LineConnection connection = ControlSocket.connect(path, "echo", received)) {
                 connection.send("one");
                 assertThat(served.take()).isEqualTo("one");
             }
@@ -188,15 +188,15 @@ class ControlSocketTest {
             connection.send("welcome");
             return served;
         });
-        try (LineConnection unused = ControlSocket.connect(path, "echo", told)) {
-            assertThat(told.take()).isEqualTo("welcome");
+        try (LineConnection unused = ControlSocket.connect(path, "echo", received)) {
+            assertThat(received.take()).isEqualTo("welcome");
             socket.close();
-            assertThat(told.take()).startsWith("end ");
+            assertThat(received.take()).startsWith("end ");
             assertThat(served.take()).startsWith("end ");
         }
         // The system closes the socket when the accepting thread has left it, so a connection may be made and end.
-        try (LineConnection late = ControlSocket.connect(path, "echo", told)) {
-            assertThat(told.take()).startsWith("end ");
+        try (LineConnection late = ControlSocket.connect(path, "echo", received)) {
+            assertThat(received.take()).startsWith("end ");
         } catch (ClumpException e) {
             assertThat(e).hasMessageStartingWith("no process listens on the control socket: path=" + path);
         }

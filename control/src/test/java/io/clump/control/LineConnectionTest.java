@@ -21,19 +21,19 @@ import org.junit.jupiter.api.Test;
 class LineConnectionTest {
     private final PipedOutputStream peer = new PipedOutputStream();
     private final CountDownLatch outgoingEnd = new CountDownLatch(1);
-    private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
     private LineConnection connection;
 
     private final LineConnection.Listener listener = new LineConnection.Listener() {
         @Override
         public void received(String line) {
-            told.add("line " + line);
+            received.add("line " + line);
         }
 
         @Override
         public void ended(String reason) {
-            told.add("end " + reason);
+            received.add("end " + reason);
         }
     };
 
@@ -76,7 +76,7 @@ class LineConnectionTest {
         long before = connection.lastReceivedNanos();
         say("a line that is long");
         Await.until("a part of a line", () -> connection.lastReceivedNanos() != before);
-        assertThat(told).isEmpty();
+        assertThat(received).isEmpty();
     }
 
     @Test
@@ -155,6 +155,6 @@ class LineConnectionTest {
     }
 
     private String next() throws InterruptedException {
-        return told.take();
+        return received.take();
     }
 }

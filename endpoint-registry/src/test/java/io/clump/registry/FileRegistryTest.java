@@ -261,7 +261,7 @@ class FileRegistryTest {
     }
 
     @Test
-    void machinesOfTheSameNameAreToldApartByTheirNumber() throws Exception {
+    void machinesOfTheSameNameAreDistinguishedByTheirNumber() throws Exception {
         Path name = Files.writeString(directory.resolve("name"), "localhost\n");
         Path one = Files.writeString(directory.resolve("one"), "6f1c\n");
         Path other = Files.writeString(directory.resolve("other"), "07aa\n");

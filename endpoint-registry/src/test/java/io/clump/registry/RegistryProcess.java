@@ -84,15 +84,15 @@ final class RegistryProcess implements AutoCloseable {
         EndpointRegistry registry =
                 RegistryNames.open(JobDirectory.join(directory).path(), SLOTS);
         SplittableRandom random = new SplittableRandom(number);
-        boolean told = false;
+        boolean reported = false;
         while (true) {
             String key = key(number * KEYS + random.nextInt(KEYS));
             if (random.nextInt(3) == 0) {
                 registry.withdraw(key);
             } else {
                 registry.publish(key, RegistryNames.name(random.nextLong(1, Long.MAX_VALUE)));
-                if (!told) {
-                    told = true;
+                if (!reported) {
+                    reported = true;
                     System.out.println("changing");
                 }
             }

@@ -98,8 +98,8 @@ public final class FabricToolRuns implements Workload {
         if (!line.find()) {
             return 0;
         }
-        double told = Double.parseDouble(line.group(1));
-        double nanos = isUcx ? NANOS_OF_SECOND / told : NANOS_OF_MICRO * told;
+        double reported = Double.parseDouble(line.group(1));
+        double nanos = isUcx ? NANOS_OF_SECOND / reported : NANOS_OF_MICRO * reported;
         return operation == Operation.ROUND_TRIP ? 2 * nanos : nanos;
     }
 

@@ -22,7 +22,7 @@ class AppsCommandIT extends CommandIT {
     }
 
     @Test
-    void unknownAppIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
+    void unknownAppIsReportedInOneLineBeforeAnythingIsStarted() throws Exception {
         assertThat(clump.run("bench", "apps", "--figure", "nonsense")).isEqualTo(2);
         assertThat(clump.errors())
                 .startsWith("clump: unknown value: --figure nonsense, expected one of [sample-sort, ")

@@ -79,7 +79,7 @@ class NetCommandIT extends CommandIT {
     }
 
     @Test
-    void unknownFigureIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
+    void unknownFigureIsReportedInOneLineBeforeAnythingIsStarted() throws Exception {
         assertThat(clump.run("bench", "net", "--figure", "nonsense")).isEqualTo(2);
         assertThat(clump.errors())
                 .startsWith("clump: unknown value: --figure nonsense, expected one of [round-trip, ")
@@ -89,7 +89,7 @@ class NetCommandIT extends CommandIT {
 
     @Test
     @Thorough
-    void noRoundsAreToldInOneLineBeforeAnythingIsStarted() throws Exception {
+    void noRoundsAreReportedInOneLineBeforeAnythingIsStarted() throws Exception {
         assertThat(clump.run("bench", "net", "--rounds", "0")).isEqualTo(2);
         assertThat(clump.errors())
                 .startsWith("clump: invalid value: --rounds 0, expected a whole number from 1 to 1000")
@@ -98,7 +98,7 @@ class NetCommandIT extends CommandIT {
     }
 
     @Test
-    void budgetThatIsNoTimeIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
+    void budgetThatIsNoTimeIsReportedInOneLineBeforeAnythingIsStarted() throws Exception {
         assertThat(clump.run("bench", "net", "--budget", "soon")).isEqualTo(2);
         assertThat(clump.errors())
                 .startsWith("clump: invalid value for option '--budget': found=soon, expected a time such as 90s,"

@@ -44,7 +44,7 @@ class PollCommandIT extends CommandIT {
 
     @Test
     @Thorough
-    void unknownFigureIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
+    void unknownFigureIsReportedInOneLineBeforeAnythingIsStarted() throws Exception {
         assertThat(clump.run("bench", "poll", "--figure", "nonsense")).isEqualTo(2);
         assertThat(clump.errors())
                 .startsWith("clump: unknown value: --figure nonsense, expected one of [local-round-trip, ")

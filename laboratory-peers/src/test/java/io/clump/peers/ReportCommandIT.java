@@ -52,7 +52,7 @@ class ReportCommandIT extends CommandIT {
     }
 
     @Test
-    void whatCannotBeReportedIsToldInOneLine() throws Exception {
+    void whatHasNoReportIsRefusedInOneLine() throws Exception {
         assertRefused("no such directory: path=" + results, results);
         assertRefused("no results of experiments in the directory: path=" + directory, directory);
         writeResults();

@@ -58,7 +58,7 @@ class ShmCommandIT extends CommandIT {
 
     @Test
     @Thorough
-    void unknownQueueIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
+    void unknownQueueIsReportedInOneLineBeforeAnythingIsStarted() throws Exception {
         assertThat(clump.run("bench", "shm", "--queue", "nonsense")).isEqualTo(2);
         assertThat(clump.errors())
                 .startsWith("clump: unknown value: --queue nonsense, expected one of [")

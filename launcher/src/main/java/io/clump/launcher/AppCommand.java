@@ -149,7 +149,7 @@ final class AppCommand implements Callable<Integer> {
                 checkpoints.keep(CheckpointOptions.KEPT),
                 ClassesChecksum.of(app.getClass(), List.of()));
         String directory = checkpoints.directory();
-        job.tell(origin.properties(directory));
+        job.addProperties(origin.properties(directory));
         runner.resume(resume, origin, directory, job);
         return runner.run(app.name(), app.getClass(), List.of(), plan(app, given, job), job, processes, hosts);
     }

@@ -197,7 +197,7 @@ public final class JobOptions {
     }
 
     /** Adds properties for the processes; their keys start with {@code clump.}. */
-    void tell(Map<String, String> properties) {
+    void addProperties(Map<String, String> properties) {
         more.putAll(properties);
     }
 

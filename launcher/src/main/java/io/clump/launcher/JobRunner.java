@@ -269,7 +269,7 @@ final class JobRunner {
         }
 
         @Override
-        public void told(ProcessPlace process, Event event) {
+        public void onEvent(ProcessPlace process, Event event) {
             record.add(process.rank(), event);
             if (process.rank() == 0 && event instanceof Event.Connected) {
                 isConnected = true;
@@ -279,13 +279,13 @@ final class JobRunner {
                 spawned.start(process, spawn);
             }
             if (stuck != null) {
-                stuck.told(process, event);
+                stuck.onEvent(process, event);
             }
             if (event instanceof Event.Checkpointed checkpointed) {
                 show(checkpointed.report());
             }
             if (gang != null) {
-                gang.told(event);
+                gang.onEvent(event);
             }
         }
 

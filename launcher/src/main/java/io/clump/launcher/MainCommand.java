@@ -184,7 +184,7 @@ final class MainCommand implements Callable<Integer> {
         job.runOn(Places.of(job, hosts, environment, count, oversubscribes), oversubscribes);
         job.preferNoNetwork();
         JavaArguments java = JavaArguments.parse(words);
-        tellProperties(java);
+        passProperties(java);
         job.check();
         stuck.check();
         List<Path> entries = java.entries(environment.get("CLASSPATH"));
@@ -207,7 +207,7 @@ final class MainCommand implements Callable<Integer> {
      * Passes the properties of Clump that are among the options of Java to the layers of all processes. A misspelt one
      * is refused with the job's options.
      */
-    private void tellProperties(JavaArguments java) {
+    private void passProperties(JavaArguments java) {
         Map<String, String> found = java.properties(ProcessMain.PREFIX);
         found.keySet().removeIf(ProcessMain.OF_THE_PROCESS::contains);
         found.forEach((key, value) -> {
@@ -216,7 +216,7 @@ final class MainCommand implements Callable<Integer> {
                         + ", expected an option of the command, before those of Java");
             }
         });
-        job.tell(found);
+        job.addProperties(found);
         LayerConfiguration.Builder given = LayerConfiguration.builder();
         found.forEach(given::property);
         try {

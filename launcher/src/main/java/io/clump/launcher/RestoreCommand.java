@@ -132,8 +132,8 @@ final class RestoreCommand implements Callable<Integer> {
         Path into = checkpoint.path().equals(from)
                 ? Objects.requireNonNull(from.getParent(), "a checkpoint lies in a directory")
                 : from;
-        job.tell(again.properties(again.everyMillis() > 0 ? checkpoints.unused(into) : ""));
-        job.tell(Map.of(SplitCSettings.CHECKPOINT_RESTORE, checkpoint.path().toString()));
+        job.addProperties(again.properties(again.everyMillis() > 0 ? checkpoints.unused(into) : ""));
+        job.addProperties(Map.of(SplitCSettings.CHECKPOINT_RESTORE, checkpoint.path().toString()));
         ResumeOption.say(damages, checkpoint, terminal);
         return runner.run(origin.app(), program.type(), program.classPath(), program.plan(), job, processes, hosts);
     }

@@ -230,7 +230,7 @@ final class RunCommand implements Callable<Integer> {
                 checkpoints.keep(CheckpointOptions.KEPT),
                 ClassesChecksum.of(program, entries));
         String directory = checkpoints.directory();
-        job.tell(origin.properties(directory));
+        job.addProperties(origin.properties(directory));
         runner.resume(resume, origin, directory, job);
         return runner.run(className, program, entries, ProgramResults.plan(pairs, heap), job, processes, hosts);
     }

@@ -256,11 +256,11 @@ final class SpawnedJobs implements AutoCloseable {
         }
 
         @Override
-        public void told(ProcessPlace process, Event event) {
+        public void onEvent(ProcessPlace process, Event event) {
             if (event instanceof Event.Spawn spawn) {
                 start(process, spawn);
             }
-            stuck.told(process, event);
+            stuck.onEvent(process, event);
         }
 
         @Override

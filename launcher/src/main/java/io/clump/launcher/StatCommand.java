@@ -59,7 +59,7 @@ final class StatCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         JobView view = JobView.read(job.directory(), System.currentTimeMillis());
-        WatchedJob.tellWhatIsMissing(view, terminal);
+        WatchedJob.showMissing(view, terminal);
         if (view.processes().isEmpty() && !view.missing().isEmpty()) {
             return ExitStatus.FAILED;
         }

@@ -62,7 +62,7 @@ final class StuckWatch implements AutoCloseable {
     }
 
     /** Handles an answer; other events are ignored. */
-    void told(ProcessPlace process, Event event) {
+    void onEvent(ProcessPlace process, Event event) {
         if (event instanceof Event.Waiting waiting) {
             List<Wait> stuck = decision.answered(process, waiting.waits(), System.nanoTime());
             if (!stuck.isEmpty()) {

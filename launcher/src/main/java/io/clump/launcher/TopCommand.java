@@ -66,7 +66,7 @@ final class TopCommand implements Callable<Integer> {
             try (Screen screen = new PlainScreen(out)) {
                 screen.awaitQuit(INTERVAL);
                 JobView second = JobView.read(directory, System.currentTimeMillis());
-                WatchedJob.tellWhatIsMissing(second, terminal);
+                WatchedJob.showMissing(second, terminal);
                 screen.show(job.lines(second, first));
             }
             return ExitStatus.OK;

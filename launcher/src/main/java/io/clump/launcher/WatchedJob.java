@@ -109,7 +109,7 @@ final class WatchedJob {
     }
 
     /** Reports on standard error the processes and hosts that are missing from the view. */
-    static void tellWhatIsMissing(JobView view, Terminal terminal) {
+    static void showMissing(JobView view, Terminal terminal) {
         view.missing().forEach(line -> terminal.line("clump: " + line));
         if (view.processes().isEmpty() && view.missing().isEmpty()) {
             terminal.line("clump: no process of job " + view.name()

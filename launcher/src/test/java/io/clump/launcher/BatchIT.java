@@ -131,7 +131,7 @@ class BatchIT {
             List<String> by = cluster.startSlurm();
             by.addAll(List.of("sbatch", "--wait", script.toString()));
             try (ClumpProcess job =
-                    ClumpProcess.start(by, BASE, "run", "--class", TellsEnd.class.getName(), "--timeout", "1h")) {
+                    ClumpProcess.start(by, BASE, "run", "--class", ReportsEnd.class.getName(), "--timeout", "1h")) {
                 int status = job.await();
                 assertThat(status).as(job.err() + Files.readString(output)).isZero();
             }
@@ -168,7 +168,7 @@ class BatchIT {
     }
 
     /** Program that prints the end of its time. */
-    public static final class TellsEnd implements SpmdProgram {
+    public static final class ReportsEnd implements SpmdProgram {
         @Override
         public void run(SplitC splitc) {
             Duration left = splitc.timeLeft();

@@ -295,7 +295,7 @@ class CheckpointJobIT {
     }
 
     @Test
-    void checkpointThatADiskHasNoSpaceForIsToldAndTheJobGoesOn() throws IOException, InterruptedException {
+    void checkpointThatADiskHasNoSpaceForIsReportedAndTheJobGoesOn() throws IOException, InterruptedException {
         Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "a small disk needs root, to mount it");
         Path disk = Files.createDirectory(directory.resolve("disk"));
         String small =

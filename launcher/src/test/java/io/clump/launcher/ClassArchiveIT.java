@@ -118,7 +118,7 @@ class ClassArchiveIT {
 
     @Test
     @Thorough
-    void versionIsToldWithoutAVirtualMachine() throws IOException, InterruptedException {
+    void versionIsPrintedWithoutAVirtualMachine() throws IOException, InterruptedException {
         String asked = clump("", "run", "--version");
         assertThat(asked).matches("clump \\S+\\RJava \\S+\\R");
         for (String option : List.of("--version", "-V")) {

@@ -37,7 +37,7 @@ class ClumpMainTest {
     }
 
     @Test
-    void tooFewOpenFilesAreToldBeforeAnythingIsStarted() throws Exception {
+    void tooFewOpenFilesAreReportedBeforeAnythingIsStarted() throws Exception {
         try (ClumpProcess command = start("ulimit -n 40; exec \"$@\"", "run sample-sort")) {
             assertThat(command.await()).isEqualTo(2);
             assertThat(command.err())
@@ -46,7 +46,7 @@ class ClumpMainTest {
     }
 
     @Test
-    void tooFewOpenFilesForAJobAreToldBeforeAnythingIsStarted() throws Exception {
+    void tooFewOpenFilesForAJobAreReportedBeforeAnythingIsStarted() throws Exception {
         try (ClumpProcess command = start("ulimit -n 150; exec \"$@\"", "run sample-sort --keys 1 --nodes 64")) {
             assertThat(command.await()).isEqualTo(2);
             assertThat(command.err())

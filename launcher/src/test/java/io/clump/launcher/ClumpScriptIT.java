@@ -131,7 +131,7 @@ class ClumpScriptIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void userWithALimitOfThreadsThatIsTooLowIsToldInOneLine(boolean isOnAHost)
+    void userWithALimitOfThreadsThatIsTooLowIsReportedInOneLine(boolean isOnAHost)
             throws IOException, InterruptedException {
         Path home = install("home");
         forbidArchives(home);

@@ -305,7 +305,7 @@ class ClusterIT {
     }
 
     @Test
-    void unknownHostKeyIsToldInTheWordsOfSshWithAHint() throws IOException, InterruptedException {
+    void unknownHostKeyIsReportedInTheWordsOfSshWithAHint() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
             cluster.forgetHostKeys();
             try (ClumpProcess command = run(cluster, "sample-sort", "h0,h1", cluster.overSsh())) {
@@ -319,7 +319,7 @@ class ClusterIT {
 
     @Test
     @Thorough
-    void changedHostKeyIsToldAsAPossibleAttackAndNotToBeAccepted() throws IOException, InterruptedException {
+    void changedHostKeyIsReportedAsAPossibleAttackAndNotToBeAccepted() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
             cluster.changeHostKeys();
             try (ClumpProcess command = run(cluster, "sample-sort", "h0,h1", cluster.overSsh())) {

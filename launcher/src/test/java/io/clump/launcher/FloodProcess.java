@@ -147,13 +147,13 @@ final class FloodProcess implements AutoCloseable {
             Thread input = new Thread(this::awaitEnd);
             input.setDaemon(true);
             input.start();
-            boolean isToldOf = false;
+            boolean hasReported = false;
             for (int number = 0; !over; number++) {
                 for (int to : others()) {
                     send(to, number);
                 }
-                if (!isToldOf && IntStream.of(others()).allMatch(from -> came[from].cardinality() >= SOME)) {
-                    isToldOf = true;
+                if (!hasReported && IntStream.of(others()).allMatch(from -> came[from].cardinality() >= SOME)) {
+                    hasReported = true;
                     System.out.println(UNDER_WAY);
                 }
             }

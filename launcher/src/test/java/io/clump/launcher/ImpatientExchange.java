@@ -46,15 +46,15 @@ public final class ImpatientExchange implements SpmdProgram {
 
     private void exchange(SplitC splitc, Bundle bundle, Endpoint endpoint) {
         int sent = 0;
-        boolean isToTell = splitc.rank() == 0;
+        boolean isToReport = splitc.rank() == 0;
         while (returned.isEmpty()) {
             if (sent - answers < UNDER_WAY) {
                 endpoint.request(0, REQUEST);
                 sent++;
             }
             bundle.poll();
-            if (isToTell && answers > 0) {
-                isToTell = false;
+            if (isToReport && answers > 0) {
+                isToReport = false;
                 System.err.println("exchanging");
             }
         }

@@ -22,7 +22,7 @@ public final class Misbehaviour implements SpmdProgram {
             case "clump" -> throw new ClumpException("as Clump would say it");
             case "overflows" -> overflow(0);
             case "full-disk" -> fill();
-            case "controls" -> tellControls(splitc.monitor());
+            case "controls" -> reportControls(splitc.monitor());
             default -> Files.delete(Path.of(what));
         }
     }
@@ -37,7 +37,7 @@ public final class Misbehaviour implements SpmdProgram {
         }
     }
 
-    private static void tellControls(ProgramMonitor monitor) {
+    private static void reportControls(ProgramMonitor monitor) {
         monitor.phaseStarted("red\u001b[31m", 1);
         monitor.phaseEnded(1);
         monitor.result("key\u001b[2J", "value\nand\rmore");

@@ -52,7 +52,7 @@ class MpiFilesIT {
     }
 
     @Test
-    void fullDiskIsToldWithTheRankAndTheFile() throws IOException, InterruptedException {
+    void fullDiskIsReportedWithTheRankAndTheFile() throws IOException, InterruptedException {
         Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "a small disk needs root, to mount it");
         List<String> small = List.of(
                 "unshare",
@@ -72,7 +72,7 @@ class MpiFilesIT {
     }
 
     @Test
-    void forbiddenAndMissingFilesAreToldWithTheRankAndTheFile() throws IOException, InterruptedException {
+    void forbiddenAndMissingFilesAreReportedWithTheRankAndTheFile() throws IOException, InterruptedException {
         Path closed = Files.createFile(files.resolve("closed"));
         Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("---------"));
         List<String> by = List.of();

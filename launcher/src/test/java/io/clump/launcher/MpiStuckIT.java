@@ -55,7 +55,7 @@ class MpiStuckIT {
 
     @ParameterizedTest
     @MethodSource("waits")
-    void jobThatIsStuckTellsWhatEachRankWaitsForAndIsEnded(
+    void jobThatIsStuckReportsWhatEachRankWaitsForAndIsEnded(
             String what, String options, String first, String second, String place)
             throws IOException, InterruptedException {
         try (ClumpProcess command = mpirun(options + " --stuck 1s --on-stuck abort", what)) {

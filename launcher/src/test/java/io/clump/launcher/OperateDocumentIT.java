@@ -17,7 +17,7 @@ class OperateDocumentIT {
 
     @Test
     @Thorough
-    void eachProcessIsRecordedAndTellsItsEvents() throws IOException, InterruptedException {
+    void eachProcessIsRecordedAndReportsItsEvents() throws IOException, InterruptedException {
         try (DocumentShell shell = DocumentShell.in(directory)) {
             String output = shell.run(MarkdownFile.of("docs/operate.md").block("commands of the flight recorder"));
 

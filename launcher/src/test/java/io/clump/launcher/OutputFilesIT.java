@@ -26,7 +26,7 @@ class OutputFilesIT {
 
     @ParameterizedTest
     @MethodSource("places")
-    void fullDiskEndsTheJobAndIsToldAsWhatItIs(String where) throws IOException, InterruptedException {
+    void fullDiskEndsTheJobAndIsReportedAsWhatItIs(String where) throws IOException, InterruptedException {
         Path outputs = Files.createDirectory(directory.resolve("outputs"));
         Path full = Files.createSymbolicLink(outputs.resolve("rank-0.err"), Path.of("/dev/full"));
         List<String> arguments = new ArrayList<>(List.of("run", "--class", EndlessExchange.class.getName()));

@@ -28,7 +28,7 @@ class ProgramJobIT {
     private Path directory;
 
     @Test
-    void whatAProgramTellsIsInTheTableAndInTheJsonObject() throws IOException, InterruptedException {
+    void whatAProgramReportsIsInTheTableAndInTheJsonObject() throws IOException, InterruptedException {
         Path json = directory.resolve("result.json");
         try (ClumpProcess command = start("--procs 1 --json " + json, "rounds=3 x=a=b")) {
             assertThat(command.await()).as(command.err()).isZero();
@@ -150,7 +150,7 @@ class ProgramJobIT {
     }
 
     @Test
-    void constructorThatThrowsIsToldAsWhatItThrew() throws IOException, InterruptedException {
+    void constructorThatThrowsIsReportedAsWhatItThrew() throws IOException, InterruptedException {
         try (ClumpProcess command = start(Misbehaviour.OfTheConstructor.class, "--nodes 1 --procs 1 --net none", "")) {
             assertThat(command.await()).isOne();
             assertThat(command.err())
@@ -160,7 +160,7 @@ class ProgramJobIT {
     }
 
     @Test
-    void controlCharactersOfWhatAProgramTellsDoNotReachTheTerminal() throws IOException, InterruptedException {
+    void controlCharactersOfWhatAProgramReportsDoNotReachTheTerminal() throws IOException, InterruptedException {
         try (ClumpProcess command = start(Misbehaviour.class, "--nodes 1 --procs 1 --net none", "what=controls")) {
             assertThat(command.await()).as(command.err()).isZero();
             assertThat(command.out())

@@ -14,14 +14,14 @@ import org.jline.utils.Signals;
 public final class SignalledProgram implements SpmdProgram {
     @Override
     public void run(SplitC splitc) throws IOException {
-        AtomicBoolean isTold = new AtomicBoolean();
-        Signals.register("USR1", () -> isTold.set(true));
+        AtomicBoolean isNotified = new AtomicBoolean();
+        Signals.register("USR1", () -> isNotified.set(true));
         String cores = Files.readAllLines(Path.of("/proc/self/status")).stream()
                 .filter(line -> line.startsWith("Cpus_allowed_list:"))
                 .findFirst()
                 .orElseThrow();
         System.err.println("listening in " + Path.of("").toAbsolutePath() + ", " + cores.replaceAll("\\s+", " "));
-        while (!isTold.get()) {
+        while (!isNotified.get()) {
             splitc.poll();
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }

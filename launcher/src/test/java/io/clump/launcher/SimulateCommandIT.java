@@ -14,7 +14,7 @@ class SimulateCommandIT {
     private Path base;
 
     @Test
-    void interruptedSimulationTellsWhatWasDoneSoFar() throws IOException, InterruptedException {
+    void interruptedSimulationReportsWhatWasDoneSoFar() throws IOException, InterruptedException {
         try (ClumpProcess command = ClumpProcess.start(base, "simulate", "--seeds", "2000000000")) {
             command.awaitLine("simulated ");
             command.signal("INT");

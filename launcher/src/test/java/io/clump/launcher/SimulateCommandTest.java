@@ -14,7 +14,7 @@ class SimulateCommandTest {
     private Path base;
 
     @Test
-    void tableTellsWhatWasSimulated() {
+    void tableReportsWhatWasSimulated() {
         CommandResult result = CommandResult.run(base, "simulate", "--seeds", "20", "--from", "100");
 
         assertThat(result.status()).as(result.err()).isZero();

@@ -30,7 +30,7 @@ class StatCommandTest {
     private Path base;
 
     @Test
-    void fileThatCannotBeReadIsToldInOneLineBesideTheOthers() throws IOException {
+    void fileThatCannotBeReadIsReportedInOneLineBesideTheOthers() throws IOException {
         try (Layer layer = Layer.open(configuration("on"));
                 Bundle bundle = layer.allocateBundle()) {
             bundle.allocateEndpoint();
@@ -174,7 +174,7 @@ class StatCommandTest {
     }
 
     @Test
-    void switchedOffCountersLeaveNoFileAndAreToldOf() {
+    void switchedOffCountersLeaveNoFileAndAreReported() {
         try (Layer layer = Layer.open(configuration("off"));
                 Bundle bundle = layer.allocateBundle()) {
             bundle.allocateEndpoint();

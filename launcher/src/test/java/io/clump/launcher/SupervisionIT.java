@@ -95,7 +95,7 @@ class SupervisionIT {
     }
 
     @Test
-    void limitOfThreadsThatIsTooLowIsToldInOneLineBeforeAnythingStarts() throws IOException, InterruptedException {
+    void limitOfThreadsThatIsTooLowIsReportedInOneLineBeforeAnythingStarts() throws IOException, InterruptedException {
         Path group = Path.of(
                 "/sys/fs/cgroup/pids/clump-test-" + ProcessHandle.current().pid());
         assumeTrue(group.toFile().mkdir(), "no control group can be made here: " + group);

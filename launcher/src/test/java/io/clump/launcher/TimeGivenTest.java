@@ -14,7 +14,7 @@ class TimeGivenTest {
     private static final Instant NOW = Instant.ofEpochSecond(1_000);
 
     @Test
-    void earliestOfTheLimitsIsTold() {
+    void earliestOfTheLimitsIsReported() {
         Map<String, String> slurm = Map.of("SLURM_JOB_ID", "7", "SLURM_JOB_END_TIME", "5000");
         assertThat(TimeGiven.variable(slurm, null, false, NOW)).containsExactly(Map.entry("CLUMP_END_TIME", "5000"));
         assertThat(TimeGiven.variable(slurm, Duration.ofSeconds(60), false, NOW))
@@ -26,7 +26,7 @@ class TimeGivenTest {
     }
 
     @Test
-    void withoutALimitNothingIsTold() {
+    void withoutALimitNothingIsReported() {
         assertThat(TimeGiven.variable(Map.of(), null, false, NOW)).isEmpty();
         assertThat(TimeGiven.variable(Map.of("SLURM_JOB_END_TIME", "5000"), null, false, NOW))
                 .isEmpty();

@@ -54,7 +54,7 @@ class UnusableFilesTest {
 
     @ParameterizedTest
     @MethodSource("mistakes")
-    void pathThatCannotBeUsedIsToldInOnePlainLine(String command, String path) throws IOException {
+    void pathThatCannotBeUsedIsReportedInOnePlainLine(String command, String path) throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "1\n");
         Path folder = Files.createDirectory(directory.resolve("folder"));
         Path base = directory.resolve("jobs");

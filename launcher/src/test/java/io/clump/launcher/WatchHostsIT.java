@@ -60,7 +60,7 @@ class WatchHostsIT {
 
     @Test
     @Thorough
-    void hostWhoseAgentDoesNotAnswerIsToldAsSilentAndTheOthersAreShown() throws IOException, InterruptedException {
+    void hostWhoseAgentDoesNotAnswerIsReportedAsSilentAndTheOthersAreShown() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, "h0:2,h1:2")) {
             awaitProcesses(cluster, LOCAL, REMOTE);
@@ -80,7 +80,7 @@ class WatchHostsIT {
 
     @Test
     @Thorough
-    void hostsBehindOthersAreShownAndThoseBehindASilentOneAreToldAsSilentToo()
+    void hostsBehindOthersAreShownAndThoseBehindASilentOneAreReportedAsSilentToo()
             throws IOException, InterruptedException {
         String silent = ": silent, no counters within 2 s";
         try (Cluster cluster = Cluster.of(3, directory);

@@ -29,7 +29,7 @@ class WatchIT {
     private Path base;
 
     @Test
-    void anyProgramIsWatchedItsCountsAreExactAndItsStateIsTold() throws IOException, InterruptedException {
+    void anyProgramIsWatchedItsCountsAreExactAndItsStateIsReported() throws IOException, InterruptedException {
         Path job = base.resolve("one");
         try (WatchedMain server = WatchedMain.start(job, "a", "server", 300, WatchedMain.NOBODY, 0);
                 WatchedMain client = WatchedMain.start(job, "b", "client", 200, "server", 1_000)) {
@@ -58,7 +58,7 @@ class WatchIT {
             client.kill();
             JsonNode dead = awaitProcess(client, process -> stateOf(process).equals("dead"));
             assertThat(totals(dead)).as("what it had counted").isEqualTo("400 400 1000 1000");
-            twoJobsAreToldApart(server);
+            twoJobsAreDistinguished(server);
             server.end();
         }
         assertThat(job).doesNotExist();
@@ -66,7 +66,7 @@ class WatchIT {
         assertThat(none).isEqualTo(error("no job runs in " + base));
     }
 
-    private void twoJobsAreToldApart(WatchedMain server) throws IOException, InterruptedException {
+    private void twoJobsAreDistinguished(WatchedMain server) throws IOException, InterruptedException {
         try (WatchedMain other = WatchedMain.start(base.resolve("two"), "a", "x", 50, WatchedMain.NOBODY, 0)) {
             assertThat(other.counts()).isEqualTo("100 100 0 0");
             for (String command : List.of("stat", "top")) {

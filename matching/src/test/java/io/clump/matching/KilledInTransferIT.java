@@ -146,7 +146,7 @@ class KilledInTransferIT {
                     Arrays.fill(bytes, (byte) 1);
                     SendOperation send = place.send(rank, bytes);
                     int victim = rank;
-                    place.until(() -> others.hasTold(victim));
+                    place.until(() -> others.hasReported(victim));
                     assertThat(send.isDone()).isFalse();
                     others.kill(rank);
                     place.until(send::isDone);
@@ -176,7 +176,7 @@ class KilledInTransferIT {
             data.putBytes(0, contents());
             for (int rank = 1; rank <= VICTIMS; rank++) {
                 int victim = rank;
-                Thread killer = new Thread(() -> others.killWhenTold(victim), "killer");
+                Thread killer = new Thread(() -> others.killWhenReported(victim), "killer");
                 killer.start();
                 place.endpoint.requestLong(rank, HANDLER, data, 0, BYTES, 0);
                 place.until(() -> reasons.size() == victim);
@@ -280,7 +280,7 @@ class KilledInTransferIT {
             }
         }
 
-        boolean hasTold(int rank) {
+        boolean hasReported(int rank) {
             try {
                 return of(rank).getInputStream().available() > 0;
             } catch (IOException e) {
@@ -288,7 +288,7 @@ class KilledInTransferIT {
             }
         }
 
-        void killWhenTold(int rank) {
+        void killWhenReported(int rank) {
             try {
                 int unused = of(rank).getInputStream().read();
                 of(rank).destroyForcibly();

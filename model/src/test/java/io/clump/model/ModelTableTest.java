@@ -25,7 +25,7 @@ class ModelTableTest {
     }
 
     @Test
-    void pointsTellEachSeed() {
+    void pointsShowEachSeed() {
         assertThat(TABLE.simulations(ModelPanel.STATIC_MAP))
                 .filteredOn(point -> point.x() == 0.5)
                 .hasSize(3)

@@ -55,12 +55,12 @@ final class MulticastReception {
     /**
      * Notes that a datagram for the peer and others is about to leave.
      *
-     * @param told number of datagrams that the peer has reported as received
+     * @param reported number of datagrams that the peer has reported as received
      * @return whether the peer must be invited
      */
-    boolean next(int told) {
-        if (told != confirmations) {
-            confirmations = told;
+    boolean next(int reported) {
+        if (reported != confirmations) {
+            confirmations = reported;
             if (state == State.TRIED || state == State.UNCONFIRMED) {
                 state = State.RECEIVES;
                 points = 0;

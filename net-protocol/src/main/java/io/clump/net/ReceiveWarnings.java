@@ -14,7 +14,7 @@ final class ReceiveWarnings {
     private final ReliabilityEngine engine;
     private final int mostPeers;
     private boolean isCrowded;
-    private boolean isForgeryTold;
+    private boolean isForgeryReported;
 
     ReceiveWarnings(Link link, ReliabilityEngine engine, int mostPeers) {
         this.link = link;
@@ -24,8 +24,8 @@ final class ReceiveWarnings {
 
     /** Checks whether the link has dropped datagrams that do not decrypt. */
     void checkForgeries() {
-        if (!isForgeryTold && link.forged() > 0) {
-            isForgeryTold = true;
+        if (!isForgeryReported && link.forged() > 0) {
+            isForgeryReported = true;
             warn("the sender has the key of another job, or " + Encryption.PROPERTY + "=off");
         }
     }

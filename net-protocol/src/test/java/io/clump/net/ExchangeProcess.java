@@ -89,7 +89,7 @@ final class ExchangeProcess implements TestEndpoint.Listener {
 
     private void exchange() {
         boolean finishing = false;
-        boolean told = false;
+        boolean reported = false;
         long goal = Long.MAX_VALUE;
         while (true) {
             String order = orders.poll();
@@ -109,8 +109,8 @@ final class ExchangeProcess implements TestEndpoint.Listener {
                 System.out.println("progress");
             }
             // Stable: all requests to a killed process have come back.
-            if (finishing && !told && partners.stream().allMatch(Partner::isSettled) && endpoint.block.isStable()) {
-                told = true;
+            if (finishing && !reported && partners.stream().allMatch(Partner::isSettled) && endpoint.block.isStable()) {
+                reported = true;
                 System.out.println("settled");
             }
             Thread.yield();

@@ -8,25 +8,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MulticastReceptionTest {
     private final MulticastReception reception = new MulticastReception();
-    private int told;
+    private int reported;
     private int misses;
 
     @Test
     void aPeerIsInvitedOnceAndTriedForAWhile() {
-        assertThat(reception.next(told)).isTrue();
+        assertThat(reception.next(reported)).isTrue();
         for (int i = 0; i < MulticastReception.TRIAL; i++) {
             assertThat(reception.isWorthATry()).isTrue();
             assertThat(reception.isCertain()).isFalse();
-            assertThat(reception.next(told)).isFalse();
+            assertThat(reception.next(reported)).isFalse();
         }
-        assertThat(reception.next(told)).isFalse();
+        assertThat(reception.next(reported)).isFalse();
         assertThat(reception.isWorthATry()).isFalse();
     }
 
     @Test
     void onlyItsOwnWordMakesItCertain() {
-        reception.next(told);
-        reception.next(++told);
+        reception.next(reported);
+        reception.next(++reported);
         assertThat(reception.isCertain()).isTrue();
     }
 
@@ -35,7 +35,7 @@ class MulticastReceptionTest {
     void itsWordCountsAfterTheTrial() {
         hear(false, 3 * MulticastReception.TRIAL);
         assertThat(reception.isWorthATry()).isFalse();
-        reception.next(++told);
+        reception.next(++reported);
         assertThat(reception.isCertain()).isTrue();
     }
 
@@ -79,7 +79,7 @@ class MulticastReceptionTest {
         hear(true, MulticastReception.SHORTEST_PAUSE);
         assertThat(reception.isWorthATry()).as("whatever it still says").isFalse();
         assertThat(miss()).as("once").isFalse();
-        assertThat(reception.next(told)).as("invited again").isTrue();
+        assertThat(reception.next(reported)).as("invited again").isTrue();
     }
 
     @Test
@@ -109,13 +109,13 @@ class MulticastReceptionTest {
 
     private void hear(boolean saysSo, int datagrams) {
         for (int i = 0; i < datagrams; i++) {
-            reception.next(saysSo ? ++told : told);
+            reception.next(saysSo ? ++reported : reported);
         }
     }
 
     private int datagramsToInvitation() {
         int count = 1;
-        while (!reception.next(told)) {
+        while (!reception.next(reported)) {
             count++;
         }
         return count;

@@ -104,10 +104,10 @@ class PeerWatchTest {
     }
 
     @Test
-    void deathIsToldOnceAndAnOrderlyEndIsNot() {
-        List<String> told = new ArrayList<>();
+    void deathIsReportedOnceAndAnOrderlyEndIsNot() {
+        List<String> logged = new ArrayList<>();
         Logger logger = Logger.getLogger(PeerWatch.class.getName());
-        Handler handler = new Listener(told);
+        Handler handler = new Listener(logged);
         logger.addHandler(handler);
         try {
             for (int process = 0; process < 3; process++) {
@@ -122,7 +122,7 @@ class PeerWatchTest {
             dead.add(FIRST_PID + 1L);
             watch.checkAll();
             watch.checkAll();
-            assertThat(told).containsExactly("a peer is dead: pid=" + (FIRST_PID + 1));
+            assertThat(logged).containsExactly("a peer is dead: pid=" + (FIRST_PID + 1));
             assertThat(routes.get(0).refusal(TestMessage.TAG)).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
             assertThat(routes.get(3).refusal(TestMessage.TAG)).isEqualTo(ReturnReason.UNREACHABLE);
         } finally {
@@ -166,15 +166,15 @@ class PeerWatchTest {
 
     /** Recorder of log messages. */
     private static final class Listener extends Handler {
-        private final List<String> told;
+        private final List<String> logged;
 
-        Listener(List<String> told) {
-            this.told = told;
+        Listener(List<String> logged) {
+            this.logged = logged;
         }
 
         @Override
         public void publish(LogRecord line) {
-            told.add(line.getMessage());
+            logged.add(line.getMessage());
         }
 
         @Override

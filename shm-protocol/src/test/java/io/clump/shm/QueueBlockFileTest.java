@@ -137,7 +137,7 @@ class QueueBlockFileTest {
     }
 
     @Test
-    void tooLittleSpaceIsToldBeforeAnythingIsWritten() throws IOException {
+    void tooLittleSpaceIsReportedBeforeAnythingIsWritten() throws IOException {
         long available = Files.getFileStore(node.directory()).getTotalSpace();
         assertThatThrownBy(() -> SharedFile.checkFreeSpace(node.directory(), available + 1, "a queue block"))
                 .isInstanceOf(ClumpException.class)

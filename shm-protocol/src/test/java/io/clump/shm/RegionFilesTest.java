@@ -58,7 +58,7 @@ class RegionFilesTest {
     }
 
     @Test
-    void regionThatCannotBeMadeIsToldAndTheNextOneIsMade() throws IOException {
+    void regionThatCannotBeMadeIsReportedAndTheNextOneIsMade() throws IOException {
         try (TestEndpoint owner = node.endpoint()) {
             Path inTheWay = RegionFiles.path(node.directory(), 1, 7);
             Files.createFile(inTheWay);

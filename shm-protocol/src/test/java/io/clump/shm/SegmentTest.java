@@ -69,7 +69,7 @@ class SegmentTest {
     }
 
     @Test
-    void tooLittleSpaceIsToldAndLeavesNoSegment() throws IOException {
+    void tooLittleSpaceIsReportedAndLeavesNoSegment() throws IOException {
         owner.block.allocateSegment(100);
         long total = Files.getFileStore(node.directory()).getTotalSpace();
         assertThatThrownBy(() -> SharedFile.checkFreeSpace(node.directory(), total + 1, "a segment"))

@@ -53,7 +53,7 @@ final class SimulateCommand implements Callable<Integer> {
     private static final long LINE_INTERVAL_NANOS = Duration.ofSeconds(5).toNanos();
     private static final long REDRAW_INTERVAL_NANOS = Duration.ofMillis(200).toNanos();
     private static final long PATIENCE_SECONDS = 60;
-    private static final int MOST_FAILURES_TOLD = 10;
+    private static final int MOST_FAILURES_SHOWN = 10;
     private static final int DEFAULT_SEEDS = 1000;
 
     private final PrintStream out;
@@ -134,8 +134,8 @@ final class SimulateCommand implements Callable<Integer> {
         if (load != null) {
             return carry(load);
         }
-        CountDownLatch told = new CountDownLatch(1);
-        Thread ender = new Thread(() -> awaitEnd(told), "clump-simulate-end");
+        CountDownLatch ended = new CountDownLatch(1);
+        Thread ender = new Thread(() -> awaitEnd(ended), "clump-simulate-end");
         Runtime.getRuntime().addShutdownHook(ender);
         try {
             SimulationTally tally =
@@ -143,7 +143,7 @@ final class SimulateCommand implements Callable<Integer> {
             tally.lines().forEach(out::println);
             return tally.failed() == 0 ? ExitStatus.OK : ExitStatus.FAILED;
         } finally {
-            told.countDown();
+            ended.countDown();
             if (!interrupted) {
                 removeQuietly(ender);
             }
@@ -187,8 +187,8 @@ final class SimulateCommand implements Callable<Integer> {
             Outcome outcome = Simulation.run(first + i, endpoints, reader);
             long now = System.nanoTime();
             tally.add(outcome, now);
-            if (!outcome.isGood() && tally.failed() <= MOST_FAILURES_TOLD) {
-                tell(outcome);
+            if (!outcome.isGood() && tally.failed() <= MOST_FAILURES_SHOWN) {
+                show(outcome);
             }
             if (now - shown >= (terminal.isLive() ? REDRAW_INTERVAL_NANOS : LINE_INTERVAL_NANOS)) {
                 shown = now;
@@ -210,7 +210,7 @@ final class SimulateCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(Outcome outcome) {
+    private void show(Outcome outcome) {
         terminal.line(
                 "seed " + outcome.seed() + " FAILED: " + outcome.failures().get(0)
                         + (outcome.failures().size() == 1
@@ -221,10 +221,10 @@ final class SimulateCommand implements Callable<Integer> {
                 + " --trace");
     }
 
-    private void awaitEnd(CountDownLatch told) {
+    private void awaitEnd(CountDownLatch ended) {
         interrupted = true;
         try {
-            if (!told.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 terminal.line("clump: the seed that runs does not end");
             }
         } catch (InterruptedException e) {

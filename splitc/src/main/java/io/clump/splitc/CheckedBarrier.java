@@ -133,14 +133,14 @@ final class CheckedBarrier implements Barrier.Signals {
     public void send(int[] ranks) {
         for (int other : ranks) {
             if (other < order.rank()) {
-                tell(other, RuntimeHandlers.BARRIER_ARRIVED, untaken);
+                notifyRank(other, RuntimeHandlers.BARRIER_ARRIVED, untaken);
             } else {
-                tell(other, RuntimeHandlers.BARRIER_RELEASED, 0);
+                notifyRank(other, RuntimeHandlers.BARRIER_RELEASED, 0);
             }
         }
     }
 
-    private void tell(int other, int handler, int count) {
+    private void notifyRank(int other, int handler, int count) {
         endpoint.request(other, handler, step.operation(), step.call(), order.rank(), count);
     }
 

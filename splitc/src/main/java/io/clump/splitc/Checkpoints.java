@@ -412,9 +412,9 @@ public final class Checkpoints {
         void run() {
             path = text(splitc.broadcast(0, rank == 0 ? bytes(begin()) : new byte[0]));
             if (!path.isEmpty()) {
-                byte[][] told = splitc.gather(0, save());
+                byte[][] gathered = splitc.gather(0, save());
                 if (rank == 0) {
-                    complete(told);
+                    complete(gathered);
                 }
             }
         }
@@ -452,9 +452,9 @@ public final class Checkpoints {
             }
         }
 
-        private void complete(byte[][] told) {
+        private void complete(byte[][] gathered) {
             List<CheckpointSeal> files = new ArrayList<>();
-            for (byte[] each : told) {
+            for (byte[] each : gathered) {
                 if (each.length != SEAL_BYTES) {
                     abort(text(each));
                     return;

@@ -102,7 +102,7 @@ final class Faults {
     }
 
     /** Returns whether a peer has sent all processes the reason of the job's failure. */
-    boolean toldByPeer() {
+    boolean reportedByPeer() {
         return ofPeer != null;
     }
 

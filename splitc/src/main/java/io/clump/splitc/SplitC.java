@@ -353,8 +353,8 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
             return;
         }
         try {
-            if (!faults.toldByPeer()) {
-                tellAll(reason);
+            if (!faults.reportedByPeer()) {
+                notifyPeers(reason);
             }
         } finally {
             leave();
@@ -413,7 +413,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         barrier.await(join);
     }
 
-    private void tellAll(Throwable reason) {
+    private void notifyPeers(Throwable reason) {
         String text = Faults.describe(reason);
         UnsafeBuffer bytes = new UnsafeBuffer(new byte[MAX_REASON_CHARACTERS]);
         int length = bytes.putStringWithoutLengthAscii(0, text, 0, Math.min(text.length(), MAX_REASON_CHARACTERS));

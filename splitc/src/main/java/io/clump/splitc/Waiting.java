@@ -70,7 +70,7 @@ final class Waiting {
         if (faults.isSomebodyGone()) {
             answers.askAll();
         }
-        bundle.pollUntil(faults::toldByPeer, LAST_WORDS);
+        bundle.pollUntil(faults::reportedByPeer, LAST_WORDS);
     }
 
     void checkNotInterrupted() {

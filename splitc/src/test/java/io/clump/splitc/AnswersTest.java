@@ -18,8 +18,8 @@ class AnswersTest {
 
     /** Each answer polls, and the poll may handle further questions. */
     @Test
-    void thoseThatAskWhileOthersAreToldAreToldToo() {
-        BitSet told = new BitSet();
+    void thoseThatAskWhileOthersAreNotifiedAreNotifiedToo() {
+        BitSet notified = new BitSet();
         try (Layer layer = Layer.open(ThreadJob.onOneNode(1).layerConfiguration(0));
                 Bundle bundle = layer.allocateBundle();
                 Bundle ofAskers = layer.allocateBundle()) {
@@ -33,7 +33,7 @@ class AnswersTest {
                 asker.setTag(TAG);
                 asker.destinations().map(0, asked.name(), TAG);
                 asker.handlers().setCapacity(RuntimeHandlers.CAPACITY);
-                asker.handlers().set(RuntimeHandlers.CALLED, message -> told.set(number));
+                asker.handlers().set(RuntimeHandlers.CALLED, message -> notified.set(number));
                 asked.destinations().map(rank, asker.name(), TAG);
                 if (rank < EARLY_ASKERS) {
                     answers.owe(rank);
@@ -48,6 +48,6 @@ class AnswersTest {
                 // Handles all answers.
             }
         }
-        assertThat(told.cardinality()).isEqualTo(ASKERS);
+        assertThat(notified.cardinality()).isEqualTo(ASKERS);
     }
 }

@@ -24,7 +24,7 @@ class CallOrderTest {
 
     @ParameterizedTest
     @MethodSource("jobs")
-    void differentLengthsAreTold(ThreadJob job) {
+    void differentLengthsAreReported(ThreadJob job) {
         assertAllFail(
                 job,
                 splitc -> splitc.allReduce(new long[splitc.rank() == 1 ? 5 : 3], Reduction.SUM),
@@ -45,7 +45,7 @@ class CallOrderTest {
 
     @ParameterizedTest
     @MethodSource("jobs")
-    void anotherOperationIsTold(ThreadJob job) {
+    void anotherOperationIsReported(ThreadJob job) {
         assertAllFail(
                 job,
                 splitc -> {
@@ -61,7 +61,7 @@ class CallOrderTest {
 
     @ParameterizedTest
     @MethodSource("jobs")
-    void anotherRootIsTold(ThreadJob job) {
+    void anotherRootIsReported(ThreadJob job) {
         // Each of two processes waits for the other, and neither sends.
         assertAllFail(
                 job, splitc -> splitc.gather(splitc.rank() % 2, new int[] {1}), "different calls: .*gather\\(root .*");
@@ -80,7 +80,7 @@ class CallOrderTest {
 
     @ParameterizedTest
     @MethodSource("jobs")
-    void anotherTypeOrReductionIsTold(ThreadJob job) {
+    void anotherTypeOrReductionIsReported(ThreadJob job) {
         assertAllFail(
                 job,
                 splitc -> {
@@ -99,7 +99,7 @@ class CallOrderTest {
 
     @ParameterizedTest
     @MethodSource("jobs")
-    void anotherOrderIsTold(ThreadJob job) {
+    void anotherOrderIsReported(ThreadJob job) {
         assertAllFail(
                 job,
                 splitc -> {
@@ -130,7 +130,7 @@ class CallOrderTest {
     /** Ranks that only send do not wait, and go on. */
     @ParameterizedTest
     @MethodSource("jobs")
-    void gatherThatItsRootForgetsIsTold(ThreadJob job) {
+    void gatherThatItsRootForgetsIsReported(ThreadJob job) {
         assertAllFail(
                 job,
                 splitc -> {
@@ -154,7 +154,7 @@ class CallOrderTest {
 
     @ParameterizedTest
     @MethodSource("jobs")
-    void broadcastThatARankForgetsIsTold(ThreadJob job) {
+    void broadcastThatARankForgetsIsReported(ThreadJob job) {
         assertAllFail(
                 job,
                 splitc -> {
@@ -183,7 +183,7 @@ class CallOrderTest {
 
     /** Both have already dropped the records of the calls in which they differ. */
     @Test
-    void ranksThatAreFarApartAndWaitForEachOtherAreTold() {
+    void ranksThatAreFarApartAndWaitForEachOtherAreReported() {
         for (ThreadJob job : List.of(ThreadJob.onOneNode(3), ThreadJob.onNodes(0, 1, 2))) {
             assertAllFail(
                     job,
@@ -204,7 +204,7 @@ class CallOrderTest {
 
     /** No rank queries a rank that waits for it. */
     @Test
-    void ranksThatAreFarApartAndWaitInACircleAreTold() {
+    void ranksThatAreFarApartAndWaitInACircleAreReported() {
         for (ThreadJob job : List.of(ThreadJob.onOneNode(4), ThreadJob.onNodes(0, 1, 2, 3))) {
             assertAllFail(
                     job,
@@ -232,7 +232,7 @@ class CallOrderTest {
      * reached it.
      */
     @Test
-    void whatNobodyHasTakenIsTold() {
+    void whatNobodyHasTakenIsReported() {
         assertAllFail(
                 ThreadJob.onNodes(0, 1, 2, 3, 4).property("clump.faults", "loss=0.3,delay=1ms..20ms"),
                 splitc -> {

@@ -21,10 +21,10 @@ class SplitCTest {
     void everyRankIsMappedAtItsOwnNumber() {
         ThreadJob.onOneNode(4).parameters(rank -> Map.of("rank", "" + rank)).run(splitc -> {
             assertThat(splitc.configuration().parameters()).containsEntry("rank", "" + splitc.rank());
-            int[] told = new int[splitc.size()];
+            int[] received = new int[splitc.size()];
             int[] count = {0};
             splitc.endpoint().handlers().set(HANDLER, message -> {
-                told[message.argument(0)] = message.argument(1);
+                received[message.argument(0)] = message.argument(1);
                 count[0]++;
             });
             splitc.barrier();
@@ -34,7 +34,7 @@ class SplitCTest {
             }
             splitc.pollUntil(() -> count[0] == splitc.size());
             for (int rank = 0; rank < splitc.size(); rank++) {
-                assertThat(told[rank]).isEqualTo(100 * rank + splitc.rank());
+                assertThat(received[rank]).isEqualTo(100 * rank + splitc.rank());
             }
             assertThat(splitc.statistics().localMessagesSent()).isGreaterThanOrEqualTo(4);
         });
@@ -192,7 +192,7 @@ class SplitCTest {
     }
 
     @Test
-    void throwableThatCannotSayWhatItIsIsToldByItsClass() {
+    void throwableThatCannotDescribeItselfIsReportedByItsClass() {
         List<@Nullable Throwable> failures = ThreadJob.onOneNode(3).runToFailures(splitc -> {
             splitc.endpoint().handlers().set(HANDLER, message -> {
                 throw new Speechless();

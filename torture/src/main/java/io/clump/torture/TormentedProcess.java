@@ -31,7 +31,7 @@ final class TormentedProcess {
      */
     private static final String ORPHAN = "die='setpriv --pdeathsig KILL'; $die true 2>/dev/null || die=; ";
 
-    private static final int TOLD_LINES = 15;
+    private static final int SHOWN_LINES = 15;
 
     private final ProcessLifetime life;
     private final Process process;
@@ -163,7 +163,7 @@ final class TormentedProcess {
         try {
             List<String> lines = Files.readAllLines(output);
             return String.join(
-                    System.lineSeparator(), lines.subList(Math.max(0, lines.size() - TOLD_LINES), lines.size()));
+                    System.lineSeparator(), lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
         } catch (IOException e) {
             return "its output cannot be read: " + e;
         }

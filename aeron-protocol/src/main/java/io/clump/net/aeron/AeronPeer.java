@@ -142,7 +142,7 @@ final class AeronPeer {
     }
 
     /** Reads a message header's report on this endpoint's messages; returns false if the report is impossible. */
-    boolean told(UnsafeBuffer buffer, int offset) {
+    boolean acceptReport(UnsafeBuffer buffer, int offset) {
         int bits = MessageHeader.repeat(buffer, offset);
         if (bits >>> MessageLayout.STREAMS != 0
                 || !streams[MessageLayout.REQUESTS].handled(MessageHeader.handledRequests(buffer, offset))
@@ -196,7 +196,7 @@ final class AeronPeer {
             }
         }
         if (owedBytes > 0 && (quiet || owedBytes == MOST_OWED_BYTES)) {
-            tellHandled(now);
+            reportHandled(now);
         }
         return owedBytes > 0 || !isEmpty();
     }
@@ -263,7 +263,7 @@ final class AeronPeer {
         }
     }
 
-    private void tellHandled(long now) {
+    private void reportHandled(long now) {
         OutgoingStream replies = streams[MessageLayout.REPLIES];
         if (!isReachable()) {
             stampSent();

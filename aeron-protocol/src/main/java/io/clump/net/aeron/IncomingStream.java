@@ -88,7 +88,7 @@ final class IncomingStream implements ControlledFragmentHandler {
         }
         if (peer == null) {
             tally.misdirected++;
-        } else if (!peer.told(landing, 0)) {
+        } else if (!peer.acceptReport(landing, 0)) {
             tally.malformed++;
         } else {
             block.attend(peer);

@@ -156,7 +156,7 @@ public final class LayerCounters implements AutoCloseable {
                     EndpointStatistics counts = watched.counts.get();
                     file.write(watched.ids, counts);
                     watched.peerRecords.write(file, watched.peers.get());
-                    tellRareEvents(watched.rareEvents, counts);
+                    recordRareEvents(watched.rareEvents, counts);
                 }
             }
             copies++;
@@ -167,7 +167,7 @@ public final class LayerCounters implements AutoCloseable {
     /**
      * Writes rare events. Checks for a recorder only after a while, since the check costs short-lived processes time.
      */
-    private void tellRareEvents(RareEvents events, EndpointStatistics counts) {
+    private void recordRareEvents(RareEvents events, EndpointStatistics counts) {
         if (copies >= COPIES_BEFORE_EVENTS && RareEvents.areRecorded()) {
             events.check(counts);
         }

@@ -26,7 +26,7 @@ public final class StallWarning {
     private static final int MOST_RECEIVERS = 1_000;
 
     private final QueueKind queue;
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> reported = new HashSet<>();
     private @Nullable Route route;
     private long accepted;
     private long since;
@@ -54,7 +54,7 @@ public final class StallWarning {
             route = at;
             accepted = backlog.accepted();
             since = now;
-        } else if (now - since >= PATIENCE_NANOS && told.size() < MOST_RECEIVERS && told.add(backlog.receiver())) {
+        } else if (now - since >= PATIENCE_NANOS && reported.size() < MOST_RECEIVERS && reported.add(backlog.receiver())) {
             PollLog.log(
                     StallWarning.class,
                     Level.WARNING,

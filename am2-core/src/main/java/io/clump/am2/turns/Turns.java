@@ -84,7 +84,7 @@ public final class Turns implements IdleSleep {
 
     /** Ends an operation. */
     public void leave() {
-        tell();
+        wakeOthers();
         lock.unlock();
     }
 
@@ -164,7 +164,7 @@ public final class Turns implements IdleSleep {
 
     /** Lets other threads in; {@link #comeBack} follows. */
     public void letOthersIn() {
-        tell();
+        wakeOthers();
         lock.unlock();
     }
 
@@ -264,7 +264,7 @@ public final class Turns implements IdleSleep {
         }
     }
 
-    private void tell() {
+    private void wakeOthers() {
         if (lock.getHoldCount() > 1) {
             return;
         }

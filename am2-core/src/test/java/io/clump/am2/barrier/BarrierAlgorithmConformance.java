@@ -76,7 +76,7 @@ public abstract class BarrierAlgorithmConformance {
     }
 
     @Test
-    void aProcessTellsAnotherOneAtMostOnce() {
+    void aProcessNotifiesAnotherOneAtMostOnce() {
         forEachJob((nodes, random, seed) -> {
             for (BarrierPlan plan : plans(nodes)) {
                 Set<Integer> notified = new HashSet<>();
@@ -166,7 +166,7 @@ public abstract class BarrierAlgorithmConformance {
                 }
                 entered[rank]++;
                 nextRound[rank] = 0;
-                tell(rank);
+                sendWord(rank);
                 return true;
             }
             List<BarrierPlan.Round> rounds = plans.get(rank).rounds();
@@ -177,7 +177,7 @@ public abstract class BarrierAlgorithmConformance {
                 }
                 IntStream.of(awaited).forEach(other -> received[rank][other]--);
                 nextRound[rank]++;
-                tell(rank);
+                sendWord(rank);
                 return true;
             }
             left[rank]++;
@@ -192,7 +192,7 @@ public abstract class BarrierAlgorithmConformance {
             return true;
         }
 
-        private void tell(int rank) {
+        private void sendWord(int rank) {
             List<BarrierPlan.Round> rounds = plans.get(rank).rounds();
             if (nextRound[rank] < rounds.size()) {
                 for (int other : rounds.get(nextRound[rank]).notified()) {

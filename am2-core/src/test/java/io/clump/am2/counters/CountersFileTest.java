@@ -195,7 +195,7 @@ class CountersFileTest {
     }
 
     @Test
-    void processIsToldWithItsStateByTheAgeOfItsHeartbeat() throws IOException {
+    void processIsReportedWithItsStateByTheAgeOfItsHeartbeat() throws IOException {
         try (CountersFile file = create()) {
             assertThat(read()).isEqualTo(new ProcessCounters(SELF, ProcessState.RUNNING, 0, 0, List.of()));
             clock.set(NOW + 1_000);

@@ -32,17 +32,17 @@ class RareEventsTest {
             Path file = directory.resolve("events.jfr");
             recording.dump(file);
 
-            List<RecordedEvent> told = RecordingFile.readAllEvents(file).stream()
+            List<RecordedEvent> recorded = RecordingFile.readAllEvents(file).stream()
                     .filter(event -> event.getEventType().getName().startsWith("clump."))
                     .toList();
-            assertThat(told)
+            assertThat(recorded)
                     .extracting(event -> event.getEventType().getName())
                     .containsExactlyInAnyOrder("clump.Repetitions", "clump.Congestion", "clump.Returned");
-            assertThat(told).allMatch(event -> event.getString("endpoint").equals("0000000000000abc"));
-            assertThat(number(told, "clump.Repetitions", "datagrams")).isEqualTo(600 - 500 - RareEvents.BURST + 1);
-            assertThat(number(told, "clump.Congestion", "pauses")).isEqualTo(1_000 - RareEvents.CONGESTION + 1);
-            assertThat(number(told, "clump.Congestion", "yields")).isEqualTo(5);
-            assertThat(number(told, "clump.Returned", "messages")).isEqualTo(2);
+            assertThat(recorded).allMatch(event -> event.getString("endpoint").equals("0000000000000abc"));
+            assertThat(number(recorded, "clump.Repetitions", "datagrams")).isEqualTo(600 - 500 - RareEvents.BURST + 1);
+            assertThat(number(recorded, "clump.Congestion", "pauses")).isEqualTo(1_000 - RareEvents.CONGESTION + 1);
+            assertThat(number(recorded, "clump.Congestion", "yields")).isEqualTo(5);
+            assertThat(number(recorded, "clump.Returned", "messages")).isEqualTo(2);
         }
     }
 

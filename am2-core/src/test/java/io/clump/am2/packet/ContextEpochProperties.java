@@ -11,7 +11,7 @@ import net.jqwik.api.constraints.IntRange;
 
 class ContextEpochProperties {
     @Property
-    void aWordTellsTheEpochToWhoKnowsTheTag(
+    void aWordHasTheEpochForThoseThatKnowTheTag(
             @ForAll long tag, @ForAll @IntRange(min = 0, max = ContextEpoch.MOST) int epoch) {
         Tag known = tag == 0 || tag == -1 ? Tag.of(1) : Tag.of(tag);
 
@@ -23,7 +23,7 @@ class ContextEpochProperties {
     }
 
     @Property
-    void aWordOfAnotherTagTellsNothing(
+    void aWordOfAnotherTagHasNoEpoch(
             @ForAll @IntRange(min = 1) int tag,
             @ForAll @IntRange(min = 1) int other,
             @ForAll @IntRange(min = 0, max = ContextEpoch.MOST) int epoch) {

@@ -38,7 +38,7 @@ class EndpointPollerTest {
     private int allowance;
 
     private int localCount = 3;
-    private boolean isToldOfOthers;
+    private boolean isNotifiedOfOthers;
 
     private @Nullable PollStride strideOfStrategy;
 
@@ -70,7 +70,7 @@ class EndpointPollerTest {
     }
 
     @Test
-    void strategyIsToldOnceOfWhatWasSentSinceThePollBefore() {
+    void strategyIsNotifiedOnceOfWhatWasSentSinceThePollBefore() {
         network.traffic.sent(1, 0);
         network.traffic.sent(1, 0);
         counters.local.sent(1, 0);
@@ -105,7 +105,7 @@ class EndpointPollerTest {
     }
 
     @Test
-    void eachOfSeveralNetworksIsAskedAndToldByItselfAndOfWhatTheOthersBring() {
+    void eachOfSeveralNetworksIsPolledAndNotifiedByItselfAndOfWhatTheOthersBring() {
         NetworkQueues second = new NetworkQueues(block("second", 1), new RecordingStrategy("second "));
         EndpointPoller both = poller(network, second);
         second.traffic.sent(1, 0);
@@ -134,7 +134,7 @@ class EndpointPollerTest {
     }
 
     @Test
-    void strategyIsToldWhenOtherThreadsRunWhileItsThreadYields() throws InterruptedException {
+    void strategyIsNotifiedWhenOtherThreadsRunWhileItsThreadYields() throws InterruptedException {
         localCount = 0;
         EndpointGroup group = group();
         group.add(poller(group, new NetworkQueues(block("network", 0), new RecordingStrategy(""))));
@@ -150,9 +150,9 @@ class EndpointPollerTest {
             others.add(other);
         }
         try {
-            while (!isToldOfOthers) {
+            while (!isNotifiedOfOthers) {
                 // Shorter than the time after which it would sleep.
-                group.waitUntil(() -> isToldOfOthers, Duration.ofNanos(100_000), false);
+                group.waitUntil(() -> isNotifiedOfOthers, Duration.ofNanos(100_000), false);
                 calls.clear();
             }
         } finally {
@@ -266,7 +266,7 @@ class EndpointPollerTest {
         @Override
         public void processorShared(long nanos) {
             assertThat(nanos).isPositive();
-            isToldOfOthers = true;
+            isNotifiedOfOthers = true;
         }
 
         @Override

@@ -81,7 +81,7 @@ class PartsOfLongTest {
     }
 
     @Test
-    void partThatTellsOtherPlacesThanTheFirstIsRefused() {
+    void partWithOtherPlacesThanTheFirstIsRefused() {
         parts.begin(segment, 20, 60, null);
         place(0, 30);
         parts.place(segment, 90, 60, 30, from, 0, 30);

@@ -246,7 +246,7 @@ class TracerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "1025", "4k", ""})
-    void badNumberOfMegabytesIsTold(String value) {
+    void badNumberOfMegabytesIsReported(String value) {
         LayerConfiguration configuration = LayerConfiguration.builder()
                 .property(TraceBuffer.MEGABYTES, value)
                 .build();

@@ -183,7 +183,7 @@ class IdleTest {
     }
 
     @Test
-    void eachYieldThatHasRunAnotherThreadTellsOnceForHowLongTheProcessorIsShared() {
+    void eachYieldThatHasRunAnotherThreadReportsOnceForHowLongTheProcessorIsShared() {
         waitUntilItSleeps();
         assertThat(idle.takeSharedNanos()).as("found no other thread").isZero();
         yieldNanos = YieldTimes.MOST_SHARED_NANOS;

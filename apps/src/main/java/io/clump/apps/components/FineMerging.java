@@ -28,8 +28,8 @@ final class FineMerging {
     private static final int COMPONENT = 1;
     private static final int PARENT = 2;
     private static final int HOOK = 3;
-    private static final int TELL_COMPONENT = 4;
-    private static final int TELL_PARENT = 5;
+    private static final int SEND_COMPONENT = 4;
+    private static final int SEND_PARENT = 5;
     private static final int DONE = 6;
 
     private final SplitC splitc;
@@ -94,25 +94,25 @@ final class FineMerging {
         endpoint.handlers().set(COMPONENT, message -> {
             int vertex = Arrays.binarySearch(own.numbers(), message.longArgument(1));
             counts.sent++;
-            message.reply(TELL_COMPONENT, message.argument(0), own.components()[vertex]);
+            message.reply(SEND_COMPONENT, message.argument(0), own.components()[vertex]);
         });
         endpoint.handlers().set(PARENT, message -> {
             long parent = parents[message.argument(1)];
             long label = labels[message.argument(1)];
             counts.sent++;
-            message.reply(TELL_PARENT, message.argument(0), low(parent), high(parent), low(label), high(label));
+            message.reply(SEND_PARENT, message.argument(0), low(parent), high(parent), low(label), high(label));
         });
         endpoint.handlers().set(HOOK, message -> {
             hook(message.argument(0), message.longArgument(1), message.longArgument(3));
             counts.sent++;
             message.reply(DONE);
         });
-        endpoint.handlers().set(TELL_COMPONENT, message -> {
+        endpoint.handlers().set(SEND_COMPONENT, message -> {
             int edge = message.argument(0);
             there[edge] = id(rank(there[edge]), message.argument(1));
             unanswered--;
         });
-        endpoint.handlers().set(TELL_PARENT, message -> {
+        endpoint.handlers().set(SEND_PARENT, message -> {
             roots[message.argument(0)] = message.longArgument(1);
             rootLabels[message.argument(0)] = message.longArgument(3);
             unanswered--;

@@ -85,10 +85,10 @@ final class Verification {
         for (int vertex : graph.shared().vertices()) {
             mail.add(graph.number(vertex), labels[vertex]);
         }
-        Long2ObjectHashMap<Long> told = new Long2ObjectHashMap<>();
+        Long2ObjectHashMap<Long> representatives = new Long2ObjectHashMap<>();
         for (long[] records : mail.send(splitc)) {
             for (int at = 0; at < records.length; at += 2) {
-                Long before = told.putIfAbsent(records[at], Long.valueOf(records[at + 1]));
+                Long before = representatives.putIfAbsent(records[at], Long.valueOf(records[at + 1]));
                 if (before != null && before != records[at + 1]) {
                     fail(
                             "processes disagree about a vertex: vertex=%d, label=%d, label=%d",

@@ -216,7 +216,7 @@ public final class Em3d extends Application {
         if (isRight) {
             write(run, "write", options.path("output"), source, expected.orElse(null));
         }
-        tellTraffic(run, graph, waves);
+        reportTraffic(run, graph, waves);
     }
 
     private static LocalGraph localGraph(Run run, GraphSource source, Placement placement, int[] owned)
@@ -270,7 +270,7 @@ public final class Em3d extends Application {
     }
 
     /** Reports the values and messages that a step sends, in all processes together. */
-    private static void tellTraffic(Run run, LocalGraph graph, Waves waves) {
+    private static void reportTraffic(Run run, LocalGraph graph, Waves waves) {
         long values = 0;
         for (Field field : Field.values()) {
             values += graph.field(field).index.ghostCount();

@@ -168,7 +168,7 @@ public final class ObjectStore extends Application {
             run.splitc().barrier();
             // Parts of killed clients go as soon as the server has noticed.
             run.phase("wait for the servers", 0, () -> run.splitc().pollUntil(() -> server.undecided() == 0));
-            tell();
+            reportResults();
         }
 
         private void visit(int visit) {
@@ -243,7 +243,7 @@ public final class ObjectStore extends Application {
             counts.merge(key, more, Long::sum);
         }
 
-        private void tell() {
+        private void reportResults() {
             count("dropped", server.dropped());
             counts.forEach(run::result);
             run.verdict(null);

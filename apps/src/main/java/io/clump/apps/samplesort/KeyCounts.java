@@ -31,11 +31,11 @@ final class KeyCounts {
 
     /** Waits until all keys of all processes have arrived, each once; all processes do it together. */
     void await() {
-        int[][] told = splitc.allToAll(
+        int[][] received = splitc.allToAll(
                 Arrays.stream(sentTo).mapToObj(count -> new int[] {count}).toArray(int[][]::new));
         for (int source = 0; source < receivedFrom.length; source++) {
             int from = source;
-            int expected = told[source][0];
+            int expected = received[source][0];
             splitc.pollUntil(() -> receivedFrom[from] >= expected);
             if (receivedFrom[from] != expected) {
                 throw new ClumpException("keys doubled: from rank " + from + " to rank " + splitc.rank() + ", found="

@@ -25,7 +25,7 @@ class Em3dParametersTest {
     }
 
     @Test
-    void graphHasAVirtualProcessorForEachProcessUnlessTold() {
+    void graphHasAVirtualProcessorForEachProcessUnlessConfigured() {
         assertThat(graph(6, Map.of("seed", Long.MIN_VALUE)))
                 .isEqualTo(new GeneratedGraph(new GraphShape(Grid.of(6), 2_500, 20), 40, Long.MIN_VALUE));
         assertThat(graph(6, Map.of("virtual", 12)).shape().grid()).isEqualTo(Grid.of(12));

@@ -102,7 +102,7 @@ class Em3dTest {
     }
 
     @Test
-    void messagesThatTheProgramSendsAreAsManyAsItTells() {
+    void messagesThatTheProgramSendsAreAsManyAsItReports() {
         int steps = 50;
         int size = 3;
         long[] sent = new long[size];

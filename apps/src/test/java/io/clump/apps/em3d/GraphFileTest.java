@@ -104,7 +104,7 @@ class GraphFileTest {
 
     @ParameterizedTest(name = "{1}")
     @MethodSource("mistakes")
-    void mistakeIsToldWithItsPlace(int[] change, String message) throws IOException {
+    void mistakeIsReportedWithItsPlace(int[] change, String message) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
         bytes.putInt(change[0], change[1]);
         CRC32C checksum = new CRC32C();

@@ -63,7 +63,7 @@ class LauncherRegistryTest {
     }
 
     @Test
-    void lostServerIsTold() {
+    void lostServerIsReported() {
         TwoHosts hosts = new TwoHosts(directory);
         EndpointRegistry registry = hosts.open(0);
         hosts.close();
@@ -89,7 +89,7 @@ class LauncherRegistryTest {
     }
 
     @Test
-    void launcherThatDoesNotAnswerIsTold() {
+    void launcherThatDoesNotAnswerIsReported() {
         Path path = directory.resolve("silent");
         AtomicLong now = new AtomicLong();
         LongSupplier clock = () -> now.addAndGet(Duration.ofMinutes(1).toNanos());
@@ -102,7 +102,7 @@ class LauncherRegistryTest {
     }
 
     @Test
-    void processWithoutLauncherIsToldWhatItNeeds() {
+    void processWithoutLauncherReportsWhatItNeeds() {
         LayerConfiguration configuration = LayerConfiguration.builder().build();
         assertThatThrownBy(() -> new LauncherRegistryProvider().open(configuration))
                 .isInstanceOf(ClumpException.class)

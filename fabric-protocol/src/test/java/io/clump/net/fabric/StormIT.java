@@ -37,11 +37,11 @@ class StormIT {
     void closesLeaveTheOtherSideAlive(String fabric) throws Exception {
         assumeFabric(fabric);
         Process survivor = start("survivor", fabric);
-        BufferedReader told = survivor.inputReader();
-        String address = told.readLine();
+        BufferedReader output = survivor.inputReader();
+        String address = output.readLine();
         Process closer = start("closer", fabric, address, Integer.toString(CLOSES));
         assertThat(closer.inputReader().readLine()).as("closer").isEqualTo("closed");
-        assertAlive(survivor, told);
+        assertAlive(survivor, output);
     }
 
     /** Over tcp UCX does not keep this promise, so its tcp is for tests. */
@@ -51,8 +51,8 @@ class StormIT {
         assumeFabric(fabric);
         Random random = new Random(KILLS);
         Process survivor = start("survivor", fabric);
-        BufferedReader told = survivor.inputReader();
-        String address = told.readLine();
+        BufferedReader output = survivor.inputReader();
+        String address = output.readLine();
         for (int i = 0; i < KILLS; i++) {
             Process victim = start("victim", fabric, address);
             assertThat(victim.inputReader().readLine()).as("victim %d", i).isEqualTo("connecting");
@@ -63,7 +63,7 @@ class StormIT {
         // On a slow machine all may have been killed before their first datagram arrived.
         Process closer = start("closer", fabric, address, "10");
         assertThat(closer.inputReader().readLine()).as("closer").isEqualTo("closed");
-        assertAlive(survivor, told);
+        assertAlive(survivor, output);
     }
 
     private static void assumeFabric(String fabric) {
@@ -71,9 +71,9 @@ class StormIT {
         Assumptions.assumeTrue(complaint.isEmpty(), complaint);
     }
 
-    private static void assertAlive(Process survivor, BufferedReader told) throws Exception {
+    private static void assertAlive(Process survivor, BufferedReader output) throws Exception {
         survivor.outputWriter().append('\n').close();
-        assertThat(Long.parseLong(told.readLine())).as("datagrams").isPositive();
+        assertThat(Long.parseLong(output.readLine())).as("datagrams").isPositive();
         assertThat(survivor.waitFor()).as("status").isZero();
     }
 

@@ -43,7 +43,7 @@ public final class ComingClients implements Workload {
     private long arrived;
     private long answered;
     private long reported;
-    private long[] told = NO_DETAILS;
+    private long[] details = NO_DETAILS;
 
     /** Descriptors and memory of the server. */
     private record Possessions(long descriptors, long mappings, long heapBytes) {
@@ -84,7 +84,7 @@ public final class ComingClients implements Workload {
         awaitQuiet(operations);
         long nanos = System.nanoTime() - start;
         Possessions after = Possessions.now();
-        told = new long[] {
+        details = new long[] {
             operations - answered - reported,
             after.descriptors - before.descriptors,
             after.mappings - before.mappings,
@@ -99,7 +99,7 @@ public final class ComingClients implements Workload {
      */
     @Override
     public long[] details() {
-        return told;
+        return details;
     }
 
     /** Some processes from their start to their end; returns how many clients that were. */

@@ -32,7 +32,7 @@ public final class ServerLoad implements Workload {
     private final ByteBuffer reply;
     private final Histogram calls = RoundReport.histogram();
     private int underWay;
-    private long[] told = NO_DETAILS;
+    private long[] details = NO_DETAILS;
 
     public ServerLoad(Place place) {
         clientCount = place.number("clients");
@@ -63,7 +63,7 @@ public final class ServerLoad implements Workload {
      */
     @Override
     public long[] details() {
-        return told;
+        return details;
     }
 
     private long ask(int requestsOfEach) {
@@ -80,7 +80,7 @@ public final class ServerLoad implements Workload {
         long end = System.nanoTime();
         long[] times =
                 clients.stream().mapToLong(client -> client.endNanos() - start).toArray();
-        told = new long[] {
+        details = new long[] {
             Arrays.stream(times).max().orElseThrow(),
             (long) Arrays.stream(times).average().orElseThrow()
         };
@@ -103,7 +103,7 @@ public final class ServerLoad implements Workload {
         for (int left = clientCount; left > 0 || underWay > 0; ) {
             left -= answer();
         }
-        told = new long[] {idleNanos, calls.getValueAtPercentile(TAIL_PERCENT)};
+        details = new long[] {idleNanos, calls.getValueAtPercentile(TAIL_PERCENT)};
         round.finish();
         return NOT_MEASURED;
     }

@@ -273,7 +273,7 @@ public final class ContestRow {
     /** Returns the quantiles of all turns together. */
     private static Latency latency(Measurement found, double phases) {
         Histogram all = RoundReport.histogram();
-        found.details().forEach(told -> all.add(RoundReport.latencies(told, (int) phases)));
+        found.details().forEach(details -> all.add(RoundReport.latencies(details, (int) phases)));
         return new Latency(
                 all.getValueAtPercentile(P50),
                 all.getValueAtPercentile(P99),

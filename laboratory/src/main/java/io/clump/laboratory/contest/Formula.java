@@ -212,8 +212,8 @@ final class Formula {
                 Quantile quantile = Quantile.withDefaults().with(Quantile.EstimationMethod.HF1);
                 double share = value(arguments, scope).median();
                 yield scope.found()
-                        .detail(told -> quantile.evaluate(
-                                told.stream().mapToDouble(Long::doubleValue).toArray(), share));
+                        .detail(details -> quantile.evaluate(
+                                details.stream().mapToDouble(Long::doubleValue).toArray(), share));
             }
             default -> {
                 List<String> both = parts(arguments);
@@ -231,22 +231,22 @@ final class Formula {
             case "floor" -> first.convert(Math::floor);
             case "percentile" ->
                 scope.found()
-                        .detail(told -> RoundReport.latencies(told, (int) second.median())
+                        .detail(details -> RoundReport.latencies(details, (int) second.median())
                                 .getValueAtPercentile(first.median()));
             case "most" ->
-                scope.found().detail(told -> every(told, first, second).max().orElseThrow());
+                scope.found().detail(details -> every(details, first, second).max().orElseThrow());
             case "least" ->
-                scope.found().detail(told -> every(told, first, second).min().orElseThrow());
+                scope.found().detail(details -> every(details, first, second).min().orElseThrow());
             case "mean" ->
                 scope.found()
-                        .detail(told -> every(told, first, second).average().orElseThrow());
+                        .detail(details -> every(details, first, second).average().orElseThrow());
             default -> throw refusal("a known word, not " + word);
         };
     }
 
-    private static LongStream every(List<Long> told, Sample first, Sample step) {
-        return IntStream.iterate((int) first.median(), i -> i < told.size(), i -> i + (int) step.median())
-                .mapToLong(told::get);
+    private static LongStream every(List<Long> details, Sample first, Sample step) {
+        return IntStream.iterate((int) first.median(), i -> i < details.size(), i -> i + (int) step.median())
+                .mapToLong(details::get);
     }
 
     /** Numbers are used for each round; series have values of the same rounds. */

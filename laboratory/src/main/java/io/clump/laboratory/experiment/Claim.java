@@ -146,12 +146,12 @@ public record Claim(
                 .mapToObj(i -> decisive(List.copyOf(groups.values()).get(i), verdict, risk))
                 .min(Comparator.comparingDouble(this::slack))
                 .orElseThrow();
-        double riskTold = verdict == Verdict.DOES_NOT_HOLD ? risk : RISK;
-        String comparison = quantity + ": " + decisive.text(riskTold) + ", expected " + limits() + range(all) + ".";
+        double shownRisk = verdict == Verdict.DOES_NOT_HOLD ? risk : RISK;
+        String comparison = quantity + ": " + decisive.text(shownRisk) + ", expected " + limits() + range(all) + ".";
         if (verdict != Verdict.LEANS) {
             return finding(
                     verdict,
-                    comparison + (decisive.isAtLimit(least, most, riskTold) ? " It is within 5 % of the limit." : ""));
+                    comparison + (decisive.isAtLimit(least, most, shownRisk) ? " It is within 5 % of the limit." : ""));
         }
         boolean isNear = groups.values().stream().allMatch(group -> enough(group, quantity -> slack(quantity) >= 0));
         return finding(

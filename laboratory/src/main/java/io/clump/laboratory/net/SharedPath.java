@@ -101,14 +101,14 @@ public final class SharedPath implements Workload {
     private int awaitPort() {
         long start = System.nanoTime();
         // acquire: the socket that answers exists; pairs with the constructor of side 1
-        long told = port.getLongAcquire(0);
-        while (told == 0) {
+        long published = port.getLongAcquire(0);
+        while (published == 0) {
             Thread.yield();
             checkPatience(start);
             // acquire: as above
-            told = port.getLongAcquire(0);
+            published = port.getLongAcquire(0);
         }
-        return (int) told;
+        return (int) published;
     }
 
     /** Answers until every asking side has sent a last message. */

@@ -24,7 +24,7 @@ final class PlainQueues {
     private final PacketQueue own;
     private final PacketQueue shared;
     private long head;
-    private long told;
+    private long reported;
 
     /** Sum of the values that were read from messages, so that the compiler does not remove the reads. */
     private long sum;
@@ -74,8 +74,8 @@ final class PlainQueues {
             head++;
             packet = shared.packetAt(head);
         }
-        if (head != told) {
-            told = head;
+        if (head != reported) {
+            reported = head;
             // release: publishes that the packets are free; pairs with acceptedAcquire
             memory.putLongRelease(ACCEPTED_OFFSET, head);
         }

@@ -26,7 +26,7 @@ public final class Overload implements Workload {
     private final UnsafeBuffer message = new UnsafeBuffer(new byte[BYTES]);
     private long received;
     private long lost;
-    private long[] told = NO_DETAILS;
+    private long[] details = NO_DETAILS;
 
     public Overload(Place place) {
         pair = new PortsPair(place);
@@ -70,13 +70,13 @@ public final class Overload implements Workload {
         pair.ports.send(END, message, 0, 0);
         pair.ports.semaphores().await(END, 1);
         pair.settle();
-        told = new long[] {lost, datagrams() - before, messages() - messagesBefore};
+        details = new long[] {lost, datagrams() - before, messages() - messagesBefore};
         return pair.side == 0 ? nanos : NOT_MEASURED;
     }
 
     @Override
     public long[] details() {
-        return told;
+        return details;
     }
 
     private long messages() {

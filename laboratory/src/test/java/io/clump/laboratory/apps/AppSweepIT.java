@@ -38,7 +38,7 @@ class AppSweepIT {
     }
 
     @Test
-    void eachJobTellsItsTimeInEachConfiguration() {
+    void eachJobReportsItsTimeInEachConfiguration() {
         AppSweep sweep = new AppSweep(
                 AppWork.sampleSort(1 << 12),
                 2,

@@ -52,9 +52,9 @@ class AppVolumesTest {
         List<Measurement> found = new ArrayList<>();
         Turns turns = new Turns(List.of("a contest"), List.of(80));
         for (Entry entry : contest.entries()) {
-            List<Long> told = entry.name().equals("2 processes") ? details(entry.contestant()) : List.of();
+            List<Long> details = entry.name().equals("2 processes") ? details(entry.contestant()) : List.of();
             found.add(new Measurement(
-                    entry.name(), new Sample(List.of(1.0), turns), List.of(told), 1, 0, true, 0, List.of()));
+                    entry.name(), new Sample(List.of(1.0), turns), List.of(details), 1, 0, true, 0, List.of()));
         }
         List<Cell> volumes = contest.result(found).cells().stream()
                 .filter(cell -> cell.panel().equals("volumes"))

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The contests of all sheets. */
 class ContestRowTest {
     /** More numbers than any workload reports. */
-    private static final List<Long> TOLD =
+    private static final List<Long> DETAILS =
             LongStream.rangeClosed(1, 400).boxed().toList();
 
     /** Lock-free in table 6.3 of the thesis, in picoseconds; sending and receiving together are 1.819 and 1.47 µs. */
@@ -52,7 +52,7 @@ class ContestRowTest {
                     continue;
                 }
                 List<Measurement> found = new ArrayList<>();
-                row.entries().forEach(entry -> found.add(measurement(entry.name(), TOLD)));
+                row.entries().forEach(entry -> found.add(measurement(entry.name(), DETAILS)));
                 assertThat(row.result(found).cells())
                         .as(row.key())
                         .isNotEmpty()
@@ -121,10 +121,10 @@ class ContestRowTest {
     }
 
     @Test
-    void whatAMessageAllocatesIsToldOfOurs() {
+    void whatAMessageAllocatesIsShownForOurs() {
         ContestRow row = row("shm", "short-round-trip", Effort.quick());
         List<Measurement> found = new ArrayList<>();
-        row.entries().forEach(entry -> found.add(measurement(entry.name(), TOLD)));
+        row.entries().forEach(entry -> found.add(measurement(entry.name(), DETAILS)));
         assertThat(row.result(found).cells())
                 .contains(Cell.of("allocation", "clump", "short-round-trip", Sample.exactly(32), 2));
         assertThat(row.result(found).notes())
@@ -133,10 +133,10 @@ class ContestRowTest {
     }
 
     /** The cells of lock-free, by panel and x. */
-    private static Map<String, Double> numbers(List<Long> told) {
+    private static Map<String, Double> numbers(List<Long> details) {
         ContestRow row = row("loggp", "algorithms", Effort.quick());
         List<Measurement> found = new ArrayList<>();
-        row.entries().forEach(entry -> found.add(measurement(entry.name(), told)));
+        row.entries().forEach(entry -> found.add(measurement(entry.name(), details)));
         return row.result(found).cells().stream()
                 .filter(cell -> cell.series().equals("lock-free"))
                 .collect(Collectors.toMap(
@@ -162,9 +162,9 @@ class ContestRowTest {
                 .toList();
     }
 
-    private static Measurement measurement(String name, List<Long> told) {
+    private static Measurement measurement(String name, List<Long> details) {
         Turns turns = new Turns(List.of("a contest"), List.of(80, 80));
         return new Measurement(
-                name, new Sample(List.of(100.0, 200.0), turns), List.of(told, told), 1000, 64, true, 5, List.of());
+                name, new Sample(List.of(100.0, 200.0), turns), List.of(details, details), 1000, 64, true, 5, List.of());
     }
 }

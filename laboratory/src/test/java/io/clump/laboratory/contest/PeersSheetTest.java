@@ -98,12 +98,12 @@ class PeersSheetTest {
     private static Measurement measurement(String name, int phases, Histogram latencies) {
         long[] operations = Arrays.copyOf(new long[] {10, 10, 100, 2}, phases);
         long[] nanos = Arrays.copyOf(new long[] {500, 600, 50, 4}, phases);
-        List<Long> told = Arrays.stream(RoundReport.encode(operations, nanos, latencies))
+        List<Long> details = Arrays.stream(RoundReport.encode(operations, nanos, latencies))
                 .boxed()
                 .toList();
         Turns turns = new Turns(List.of("a contest"), List.of(80, 80));
         return new Measurement(
-                name, new Sample(List.of(1.0, 1.0), turns), List.of(told, told), 1, 0, true, 0, List.of());
+                name, new Sample(List.of(1.0, 1.0), turns), List.of(details, details), 1, 0, true, 0, List.of());
     }
 
     private static ContestRow row(String key, Effort effort) {

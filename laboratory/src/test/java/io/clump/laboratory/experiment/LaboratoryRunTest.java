@@ -48,7 +48,7 @@ class LaboratoryRunTest {
     }
 
     @Test
-    void failedTrialIsToldAndTriedAgainByTheNextRunWhileTheOthersGoOn() {
+    void failedTrialIsReportedAndTriedAgainByTheNextRunWhileTheOthersGoOn() {
         SmallExperiment experiment = new SmallExperiment(List.of("first", "failing", "second"));
 
         assertThat(run(experiment, Effort.quick())).isEqualTo(1);
@@ -80,7 +80,7 @@ class LaboratoryRunTest {
     }
 
     @Test
-    void placesOfProcessesAreToldOfEachExperiment() {
+    void placesOfProcessesAreReportedForEachExperiment() {
         run(new SmallExperiment(List.of("first"), false), Effort.quick());
         assertThat(text(out)).contains("the system chose the processors").doesNotContain("bound to processors");
         run(new SmallExperiment(List.of("first")), Effort.quick());
@@ -88,7 +88,7 @@ class LaboratoryRunTest {
     }
 
     @Test
-    void progressTellsHowManyTrialsThereAre() {
+    void progressReportsHowManyTrialsThereAre() {
         run(new SmallExperiment(List.of("first", "second")), Effort.quick());
         assertThat(text(errors)).contains("[1 of 2] small: first", "[2 of 2, 0 s left] small: second");
     }

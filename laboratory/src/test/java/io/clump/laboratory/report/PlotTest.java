@@ -49,7 +49,7 @@ class PlotTest {
     }
 
     @Test
-    void moreLinesThanCanBeToldApartAreShadowsInPicturesOfTheOthers() {
+    void moreLinesThanCanBeDistinguishedAreShadowsInPicturesOfTheOthers() {
         Series[] series = IntStream.range(0, 9)
                 .mapToObj(i -> series("series " + i, false, i, i))
                 .toArray(Series[]::new);

@@ -141,7 +141,7 @@ class ReportPageTest {
     }
 
     @Test
-    void placesOfProcessesAreTold() {
+    void placesOfProcessesAreReported() {
         assertThat(page)
                 .contains(
                         "<dt>Placing</dt><dd>Where two processes talk to each other, each is bound to a processor of its "
@@ -182,7 +182,7 @@ class ReportPageTest {
     }
 
     @Test
-    void quantilesOfLatenciesAreToldWhereThereAreSome() {
+    void quantilesOfLatenciesAreReportedWhereThereAreSome() {
         assertThat(panel("bars-log"))
                 .contains("99.9 % at most")
                 .contains("<td>120</td><td>360</td><td>4,800</td><td>100,000</td>");

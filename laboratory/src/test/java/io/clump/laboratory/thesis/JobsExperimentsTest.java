@@ -74,7 +74,7 @@ class JobsExperimentsTest {
     }
 
     @Test
-    void whatIsTooSlowTakesAtLeastTheLimitAndIsTold() {
+    void whatIsTooSlowTakesAtLeastTheLimitAndIsReported() {
         TrialResult result = measured(List.of(20 * MILLI, 10 * MILLI), List.of(-1L, 40 * MILLI));
         // Seven seconds of three competitors, in units of 10 ms.
         assertThat(means(result, "em3d", "1 job + 2 sequential groups")).containsEntry("short", 233.333);

@@ -133,7 +133,7 @@ class MicroExperimentsIT {
     }
 
     @Test
-    void memoryHasEverySizeAndTellsWhyLoadsAreNotCounted() {
+    void memoryHasEverySizeAndShowsWhyLoadsAreNotCounted() {
         Experiment experiment = experiment("memory");
         runAll(experiment);
         assertThat(results().xs("levels")).hasSize(3);

@@ -8,7 +8,7 @@ class MediansTest {
     private final Medians medians = new Medians(2);
 
     @Test
-    void valueInTheMiddleIsToldWhateverTheOthersAre() {
+    void valueInTheMiddleIsReportedWhateverTheOthersAre() {
         medians.add(0, 1_000_000);
         medians.add(0, 7);
         medians.add(0, 3);

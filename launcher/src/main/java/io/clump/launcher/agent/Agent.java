@@ -200,8 +200,8 @@ final class Agent implements SiteListener {
     }
 
     @Override
-    public void told(int rank, Event event) {
-        link.send(new Frame.Told(rank, event));
+    public void onEvent(int rank, Event event) {
+        link.send(new Frame.Reported(rank, event));
     }
 
     @Override

@@ -48,7 +48,7 @@ sealed interface Frame {
     record Started(int rank, long pid) implements Frame {}
 
     /** From the agent: a process has reported an event. */
-    record Told(int rank, Event event) implements Frame {}
+    record Reported(int rank, Event event) implements Frame {}
 
     /** From the agent: a process has printed a line. */
     record Printed(int rank, String line, boolean error) implements Frame {}

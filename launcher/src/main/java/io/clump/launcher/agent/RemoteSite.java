@@ -285,8 +285,8 @@ final class RemoteSite implements Site {
         Frame frame = AgentLink.decode(line);
         if (frame instanceof Frame.Started started) {
             listener.started(started.rank(), started.pid());
-        } else if (frame instanceof Frame.Told told) {
-            listener.told(told.rank(), told.event());
+        } else if (frame instanceof Frame.Reported report) {
+            listener.onEvent(report.rank(), report.event());
         } else if (frame instanceof Frame.Printed printed) {
             lines.add(printed);
         } else if (frame instanceof Frame.Ended end) {

@@ -22,7 +22,7 @@ public final class GangClient implements LineConnection.Listener {
      * @throws ClumpException if no scheduler of this user runs, or it does not answer
      */
     public static GangReport ask(Path base) {
-        return tell(base, new GangWord.Ask());
+        return query(base, new GangWord.Ask());
     }
 
     /**
@@ -33,10 +33,10 @@ public final class GangClient implements LineConnection.Listener {
      * @throws ClumpException if no scheduler of this user runs, or it does not answer
      */
     public static GangReport stop(Path base) {
-        return tell(base, new GangWord.Stop());
+        return query(base, new GangWord.Stop());
     }
 
-    private static GangReport tell(Path base, GangWord word) {
+    private static GangReport query(Path base, GangWord word) {
         GangClient client = new GangClient();
         try (LineConnection connection = GangPlace.connect(base, client)) {
             connection.send(GangWord.LINES.encode(word));
@@ -46,8 +46,8 @@ public final class GangClient implements LineConnection.Listener {
 
     @Override
     public void received(String line) {
-        if (GangWord.LINES.decode(line) instanceof GangWord.Told told) {
-            answer.complete(told.report());
+        if (GangWord.LINES.decode(line) instanceof GangWord.Report answered) {
+            answer.complete(answered.report());
         }
     }
 

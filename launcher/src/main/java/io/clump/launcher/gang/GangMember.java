@@ -117,7 +117,7 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
      *
      * @param event event of any process
      */
-    public void told(Event event) {
+    public void onEvent(Event event) {
         if (event instanceof Event.Connected && ++connected == size) {
             join();
         } else if (event instanceof Event.Finished && ++finished == size) {

@@ -162,9 +162,9 @@ public final class GangServer implements AutoCloseable {
             client.unstable += stood.isStable() ? 0 : 1;
             turns.stood(client.number, stood.order(), now);
         } else if (word instanceof GangWord.Ask) {
-            client.send(new GangWord.Told(report(now)));
+            client.send(new GangWord.Report(report(now)));
         } else if (word instanceof GangWord.Stop) {
-            client.send(new GangWord.Told(report(now)));
+            client.send(new GangWord.Report(report(now)));
             client.connection.finish(FINISH_MILLIS);
             stopped = true;
         } else {

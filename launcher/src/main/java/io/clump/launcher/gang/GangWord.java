@@ -42,7 +42,7 @@ sealed interface GangWord {
     record Ask() implements GangWord {}
 
     /** From the scheduler: the report. */
-    record Told(GangReport report) implements GangWord {}
+    record Report(GangReport report) implements GangWord {}
 
     /** From a command: send the report, and end. */
     record Stop() implements GangWord {}

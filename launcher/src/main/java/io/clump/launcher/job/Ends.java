@@ -47,7 +47,7 @@ final class Ends {
     }
 
     /** Notes an event of a process. */
-    void told(ProcessPlace process, Event event) {
+    void onEvent(ProcessPlace process, Event event) {
         if (event instanceof Event.Finished) {
             finished.set(process.rank());
             fences.over(process.group(), process.rank());

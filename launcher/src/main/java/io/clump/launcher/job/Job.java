@@ -348,8 +348,8 @@ public final class Job implements AutoCloseable {
             int rank = started.place().rank();
             ends.started(started.place(), reason -> sites.order(new Order.Fence(rank, reason)));
             observer.started(started.place());
-        } else if (notice instanceof Notice.Told told) {
-            handle(told);
+        } else if (notice instanceof Notice.Reported report) {
+            handle(report);
         } else {
             JobFailedException death = death(notice);
             if (death != null && !bears(notice, death)) {
@@ -368,25 +368,25 @@ public final class Job implements AutoCloseable {
         return notice instanceof Notice.Ended end && ends.bears(end.rank(), death);
     }
 
-    private void handle(Notice.Told told) throws InterruptedException {
-        ProcessPlace place = told.rank() < 0 || told.rank() >= plan.size() ? null : places.get(told.rank());
+    private void handle(Notice.Reported report) throws InterruptedException {
+        ProcessPlace place = report.rank() < 0 || report.rank() >= plan.size() ? null : places.get(report.rank());
         if (place == null) {
-            throw new JobFailedException("the control socket received a message from outside of the job: " + told, "");
+            throw new JobFailedException("the control socket received a message from outside of the job: " + report, "");
         }
-        if (told.event() instanceof Event.Connected) {
-            connected.set(told.rank());
-        } else if (told.event() instanceof Event.Aborted aborted) {
-            throw failure(new Notice.Ended(told.rank(), new ProcessExit(aborted.status(), "")));
-        } else if (told.event() instanceof Event.Failed failed) {
+        if (report.event() instanceof Event.Connected) {
+            connected.set(report.rank());
+        } else if (report.event() instanceof Event.Aborted aborted) {
+            throw failure(new Notice.Ended(report.rank(), new ProcessExit(aborted.status(), "")));
+        } else if (report.event() instanceof Event.Failed failed) {
             JobFailedException failure = JobFailedException.of(place, failed);
-            if (!ends.bears(told.rank(), failure)) {
+            if (!ends.bears(report.rank(), failure)) {
                 throw cause.of(failure, this::death);
             }
             // The others notice the failure by the end of the process.
-            sites.order(new Order.Dismiss(told.rank()));
+            sites.order(new Order.Dismiss(report.rank()));
         }
-        ends.told(place, told.event());
-        observer.told(place, told.event());
+        ends.onEvent(place, report.event());
+        observer.onEvent(place, report.event());
     }
 
     /** Returns the failure if a notice reports the early end of a process or the failure of a site; otherwise null. */

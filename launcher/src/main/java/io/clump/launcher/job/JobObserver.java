@@ -17,7 +17,7 @@ public interface JobObserver {
      * @param process sender of the event
      * @param event event of the process
      */
-    void told(ProcessPlace process, Event event);
+    void onEvent(ProcessPlace process, Event event);
 
     /**
      * Notes that a process has died, and that the others go on; called by the thread that runs the job.

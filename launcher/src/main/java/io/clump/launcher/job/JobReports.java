@@ -53,7 +53,7 @@ final class JobReports extends SiteReports {
     }
 
     @Override
-    public void told(int rank, Event event) {
+    public void onEvent(int rank, Event event) {
         if (event instanceof Event.Traced traced) {
             observer.traced(rank, traced.part());
             traces.sent(rank, traced.part());
@@ -62,7 +62,7 @@ final class JobReports extends SiteReports {
         if (event instanceof Event.Connected) {
             traces.connected(rank);
         }
-        notices.add(new Notice.Told(rank, event));
+        notices.add(new Notice.Reported(rank, event));
     }
 
     @Override

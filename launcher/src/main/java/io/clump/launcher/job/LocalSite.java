@@ -98,7 +98,7 @@ public final class LocalSite implements Site {
             directory.close();
             throw e;
         }
-        control = ProcessServer.open(socket, listener::told);
+        control = ProcessServer.open(socket, listener::onEvent);
         names = order.serves() ? NameServer.open(socket, order.node(), listener) : null;
     }
 

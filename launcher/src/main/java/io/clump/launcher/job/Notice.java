@@ -9,7 +9,7 @@ sealed interface Notice {
     record Started(ProcessPlace place) implements Notice {}
 
     /** A process has sent an event. */
-    record Told(int rank, Event event) implements Notice {}
+    record Reported(int rank, Event event) implements Notice {}
 
     /** A process has ended. */
     record Ended(int rank, ProcessExit exit) implements Notice {}

@@ -20,7 +20,7 @@ public interface SiteListener extends NameAuthority {
      * @param rank rank of the process; −1 if it is not known yet
      * @param event event of the process
      */
-    void told(int rank, Event event);
+    void onEvent(int rank, Event event);
 
     /**
      * Handles a line that a process has printed.

@@ -18,7 +18,7 @@ final class EventMonitor implements ProgramMonitor {
     private final ProcessRequests requests;
     private final Consumer<IntConsumer> questions;
     private String phase = "";
-    private long lastToldNanos;
+    private long lastShownNanos;
 
     /**
      * Makes a monitor.
@@ -39,15 +39,15 @@ final class EventMonitor implements ProgramMonitor {
     @Override
     public void phaseStarted(String name, long total) {
         phase = name;
-        lastToldNanos = clock.getAsLong();
+        lastShownNanos = clock.getAsLong();
         events.accept(new Event.PhaseStarted(name, total));
     }
 
     @Override
     public void progressed(long done) {
         long now = clock.getAsLong();
-        if (now - lastToldNanos >= PROGRESS_INTERVAL_NANOS) {
-            lastToldNanos = now;
+        if (now - lastShownNanos >= PROGRESS_INTERVAL_NANOS) {
+            lastShownNanos = now;
             events.accept(new Event.Progressed(phase, done));
         }
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProcessEnd {
     private final ControlClient launcher;
-    private final AtomicBoolean told = new AtomicBoolean();
+    private final AtomicBoolean isSent = new AtomicBoolean();
 
     /** Null before the layer is open. */
     private volatile @Nullable Layer layer;
@@ -57,8 +57,8 @@ final class ProcessEnd {
     }
 
     /** Sends the trace and the last event, and waits until the launcher has received them. */
-    void tell(Event last) throws InterruptedException {
-        if (told.compareAndSet(false, true)) {
+    void sendLast(Event last) throws InterruptedException {
+        if (isSent.compareAndSet(false, true)) {
             sendTrace();
             launcher.end(last);
         }
@@ -86,7 +86,7 @@ final class ProcessEnd {
             return;
         }
         try {
-            tell(finished());
+            sendLast(finished());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -77,7 +77,7 @@ public final class ProcessMain {
         orders.start(end::splitc, end::sendTrace, launcher::send);
         Runtime.getRuntime().addShutdownHook(new Thread(end::exiting, "process-end"));
         Event last = run(properties, place, launcher, orders, end);
-        end.tell(last);
+        end.sendLast(last);
         // After a failure, threads of the program do not keep the process alive.
         System.exit(last instanceof Event.Finished ? FINISHED : FAILED);
     }

@@ -100,7 +100,7 @@ public final class JobRecord {
      */
     public double mainSectionSeconds() {
         return results.stream()
-                .mapToDouble(told -> seconds(told.getOrDefault("seconds", "0")))
+                .mapToDouble(reported -> seconds(reported.getOrDefault("seconds", "0")))
                 .max()
                 .orElse(0);
     }
@@ -153,9 +153,9 @@ public final class JobRecord {
     }
 
     /** Reads a number of seconds. A user's program may report any text. */
-    private static double seconds(String told) {
+    private static double seconds(String reported) {
         try {
-            double seconds = Double.parseDouble(told);
+            double seconds = Double.parseDouble(reported);
             return seconds >= 0 && Double.isFinite(seconds) ? seconds : 0;
         } catch (NumberFormatException e) {
             return 0;

@@ -65,7 +65,7 @@ class AgentCommandTest {
     }
 
     @Test
-    void emptyLineTellsThatAnAgentWasKilledBeforeTheCleaningBegins() throws Exception {
+    void emptyLineMeansThatAnAgentWasKilledBeforeTheCleaningBegins() throws Exception {
         Path go = directory.resolve("go");
         Path java = java(
                 "17.0.1",

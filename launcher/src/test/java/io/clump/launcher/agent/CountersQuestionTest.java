@@ -30,7 +30,7 @@ class CountersQuestionTest {
     }
 
     @Test
-    void agentThatIsGoneIsToldToThoseWhoWaitAndAskedNothing() {
+    void agentThatIsGoneIsReportedToThoseWhoWaitAndAskedNothing() {
         CompletableFuture<HostCounters> waiting = question.ask();
         question.end();
 

@@ -40,7 +40,7 @@ class HostErrorOutputTest {
     }
 
     @Test
-    void changedHostKeyIsToldAsAPossibleAttackAndNotToBeAccepted() throws Exception {
+    void changedHostKeyIsReportedAsAPossibleAttackAndNotToBeAccepted() throws Exception {
         assertThat(whyNot(CHANGED))
                 .isEqualTo("cannot start (status 255): ssh: Host key for 192.0.2.7 has changed, known is that of"
                         + " /root/.ssh/known_hosts:3: another machine may answer in its place (an attack), or the host"

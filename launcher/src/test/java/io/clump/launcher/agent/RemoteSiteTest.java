@@ -24,7 +24,7 @@ class RemoteSiteTest {
     private final SiteEvents events = new SiteEvents();
 
     @Test
-    void endOfTheConnectionRightAfterTheAnswerIsTold() throws Exception {
+    void endOfTheConnectionRightAfterTheAnswerIsReported() throws Exception {
         // Prints all frames at once, and nothing more; it still reads, so that only the end of its output counts.
         try (RemoteSite site = start("cat %s; exec >&-; cat >/dev/null", ready())) {
             site.greet();

@@ -33,7 +33,7 @@ final class SiteEvents implements SiteListener {
     }
 
     @Override
-    public void told(int rank, Event event) {
+    public void onEvent(int rank, Event event) {
         events.add("told " + rank + " " + event);
     }
 

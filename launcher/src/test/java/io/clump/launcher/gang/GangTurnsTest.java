@@ -75,7 +75,7 @@ class GangTurnsTest {
     }
 
     @Test
-    void jobThatRunsLateIsToldToStandAgain() {
+    void jobThatRunsLateIsOrderedToStandAgain() {
         turns.joined(1, 0);
         long unanswered = lastOrder;
         turns.joined(2, 0);

@@ -32,7 +32,7 @@ class GangWordTest {
                 new GangWord.Stand(2, 100),
                 new GangWord.Stood(2, true),
                 new GangWord.Ask(),
-                new GangWord.Told(REPORT),
+                new GangWord.Report(REPORT),
                 new GangWord.Stop());
     }
 

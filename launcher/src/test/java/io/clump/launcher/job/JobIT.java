@@ -55,7 +55,7 @@ class JobIT {
     }
 
     @Test
-    void failureIsToldWithTheProcessAndItsTrace() throws IOException {
+    void failureIsReportedWithTheProcessAndItsTrace() throws IOException {
         JobFailedException failure = failure(FakeMain.Fails.class, DEFAULT);
 
         assertThat(failure).hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ failed: no cheese");
@@ -114,7 +114,7 @@ class JobIT {
         }
 
         @Override
-        public void told(ProcessPlace process, Event event) {
+        public void onEvent(ProcessPlace process, Event event) {
             lines.add(process.rank() + ": " + event);
         }
 

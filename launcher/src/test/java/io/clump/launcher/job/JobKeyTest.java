@@ -21,7 +21,7 @@ class JobKeyTest {
     private Path base;
 
     @Test
-    void everyProcessIsToldThePathOfAFileThatItsOwnerAloneReads() throws Exception {
+    void everyProcessGetsThePathOfAFileThatItsOwnerAloneReads() throws Exception {
         JobPlan plan = plan("udp", Map.of());
         Path file = plan.directory().resolve("key");
         try (Job job = Job.open(plan, new SilentObserver())) {
@@ -88,7 +88,7 @@ class JobKeyTest {
         }
 
         @Override
-        public void told(ProcessPlace process, Event event) {
+        public void onEvent(ProcessPlace process, Event event) {
             throw new AssertionError(event);
         }
 

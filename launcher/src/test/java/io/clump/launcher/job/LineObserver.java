@@ -30,7 +30,7 @@ class LineObserver implements JobObserver {
     }
 
     @Override
-    public void told(ProcessPlace process, Event event) {
+    public void onEvent(ProcessPlace process, Event event) {
         add(process.rank() + ": " + event);
     }
 

@@ -17,12 +17,12 @@ class ProcessExitTest {
         "143, was killed by signal 15 (SIGTERM)",
         "255, ended with status 255"
     })
-    void statusIsToldAsTheSystemMeansIt(int status, String text) {
+    void statusIsReportedAsTheSystemMeansIt(int status, String text) {
         assertThat(new ProcessExit(status, "").describe()).isEqualTo(text);
     }
 
     @Test
-    void reasonOfTheSiteIsTold() {
+    void reasonOfTheSiteIsReported() {
         assertThat(new ProcessExit(ProcessExit.KILLED, "", "was killed for it").describe())
                 .isEqualTo("was killed for it");
     }

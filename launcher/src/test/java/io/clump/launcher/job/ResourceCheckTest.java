@@ -61,7 +61,7 @@ class ResourceCheckTest {
     }
 
     @Test
-    void tooLittleMemoryIsToldWithBothNumbers() {
+    void tooLittleMemoryIsReportedWithBothNumbers() {
         JobPlan plan = plan(2, 2, 1000 * MEGABYTE, directory);
 
         assertThatThrownBy(() -> ResourceCheck.checkMemory(plan, 1000 * MEGABYTE))
@@ -72,7 +72,7 @@ class ResourceCheckTest {
     }
 
     @Test
-    void tooLittleSpaceForQueuesIsToldWithBothNumbersAndTheDirectory() throws IOException, InterruptedException {
+    void tooLittleSpaceForQueuesIsReportedWithBothNumbersAndTheDirectory() throws IOException, InterruptedException {
         assumeTrue(
                 run("mount", "-t", "tmpfs", "-o", "size=1m", "clump-test", directory.toString()) == 0,
                 "only the superuser can mount a small file system");

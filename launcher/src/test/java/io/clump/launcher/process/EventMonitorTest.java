@@ -11,16 +11,16 @@ import org.junit.jupiter.api.Test;
 
 class EventMonitorTest {
     private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 5);
-    private final List<Event> told = new ArrayList<>();
-    private final EventMonitor monitor = new EventMonitor(told::add, clock::get, new ProcessRequests(0), answers -> {});
+    private final List<Event> events = new ArrayList<>();
+    private final EventMonitor monitor = new EventMonitor(events::add, clock::get, new ProcessRequests(0), answers -> {});
 
     @Test
-    void phasesAndResultsAreToldAtOnce() {
+    void phasesAndResultsAreReportedAtOnce() {
         monitor.phaseStarted("sort", 0);
         monitor.phaseEnded(17);
         monitor.result("verified", "true");
 
-        assertThat(told)
+        assertThat(events)
                 .containsExactly(
                         new Event.PhaseStarted("sort", 0),
                         new Event.PhaseEnded("sort", 17),
@@ -28,14 +28,14 @@ class EventMonitorTest {
     }
 
     @Test
-    void progressIsToldTenTimesASecondAtMost() {
+    void progressIsReportedTenTimesASecondAtMost() {
         monitor.phaseStarted("distribute", 1000);
         for (int done = 1; done <= 1000; done++) {
             clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(1));
             monitor.progressed(done);
         }
 
-        assertThat(told)
+        assertThat(events)
                 .hasSize(11)
                 .startsWith(new Event.PhaseStarted("distribute", 1000), new Event.Progressed("distribute", 100))
                 .endsWith(new Event.Progressed("distribute", 1000));

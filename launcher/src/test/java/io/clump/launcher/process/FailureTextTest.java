@@ -22,7 +22,7 @@ class FailureTextTest {
     }
 
     @Test
-    void causeThatTheMessageTellsAlreadyIsNotToldTwice() {
+    void causeThatTheMessageHasAlreadyIsNotReportedTwice() {
         assertThat(message(new RuntimeException(new IOException("full"))))
                 .isEqualTo("java.lang.RuntimeException: java.io.IOException: full");
         assertThat(message(new ClumpException("no space: cause=java.io.IOException: full", new IOException("full"))))
@@ -30,14 +30,14 @@ class FailureTextTest {
     }
 
     @Test
-    void constructorThatThrowsIsToldAsWhatItThrew() {
+    void constructorThatThrowsIsReportedAsWhatItThrew() {
         Exception thrown = new InvocationTargetException(new IllegalArgumentException("not so"));
 
         assertThat(message(thrown)).isEqualTo("java.lang.IllegalArgumentException: not so");
     }
 
     @Test
-    void throwableThatCannotTellOfItselfIsToldByItsClass() {
+    void throwableThatCannotDescribeItselfIsReportedByItsClass() {
         assertThat(message(new Speechless())).isEqualTo(Speechless.class.getName());
     }
 

@@ -42,7 +42,7 @@ class JobRecordTest {
     }
 
     @Test
-    void withoutNetworkThereIsNothingToTellOfIt() {
+    void withoutNetworkThereIsNothingToReportOfIt() {
         record.add(
                 0,
                 new Event.Finished(new EndpointStatistics(
@@ -101,12 +101,12 @@ class JobRecordTest {
 
     @Test
     void timeThatIsNoNumberIsNone() {
-        JobRecord told = new JobRecord(3);
-        told.add(0, new Event.Result("seconds", "soon"));
-        told.add(1, new Event.Result("seconds", "NaN"));
-        assertThat(told.mainSectionSeconds()).isZero();
+        JobRecord record = new JobRecord(3);
+        record.add(0, new Event.Result("seconds", "soon"));
+        record.add(1, new Event.Result("seconds", "NaN"));
+        assertThat(record.mainSectionSeconds()).isZero();
 
-        told.add(2, new Event.Result("seconds", "1.5"));
-        assertThat(told.mainSectionSeconds()).isEqualTo(1.5);
+        record.add(2, new Event.Result("seconds", "1.5"));
+        assertThat(record.mainSectionSeconds()).isEqualTo(1.5);
     }
 }

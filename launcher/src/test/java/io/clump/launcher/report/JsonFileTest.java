@@ -19,7 +19,7 @@ class JsonFileTest {
     private Path directory;
 
     @Test
-    void fileHoldsOneObjectWithAllThatTheJobTold() throws IOException {
+    void fileHoldsOneObjectWithAllThatTheJobReported() throws IOException {
         Path file = directory.resolve("result.json");
 
         JsonFile.write(file, Reports.report(null));

@@ -19,37 +19,37 @@ class ProgressTest {
     @Test
     void phaseIsALineOnceAllProcessesHaveEndedIt() {
         Progress progress = progress(false);
-        tell(progress, 0, new Event.PhaseStarted("sort", 0));
-        tell(progress, 1, new Event.PhaseStarted("sort", 0));
-        tell(progress, 1, new Event.PhaseEnded("sort", 1_500_000_000));
+        report(progress, 0, new Event.PhaseStarted("sort", 0));
+        report(progress, 1, new Event.PhaseStarted("sort", 0));
+        report(progress, 1, new Event.PhaseEnded("sort", 1_500_000_000));
         assertThat(printed()).isEmpty();
 
-        tell(progress, 0, new Event.PhaseEnded("sort", 250_000_000));
+        report(progress, 0, new Event.PhaseEnded("sort", 250_000_000));
         assertThat(printed()).isEqualTo("phase sort: 2 of 2 processes done (1.50 s)\n");
     }
 
     @Test
     void longPhaseIsALineEveryFewSecondsWhereNobodyWatches() {
         Progress progress = progress(false);
-        tell(progress, 0, new Event.PhaseStarted("distribute", 4000));
-        tell(progress, 1, new Event.PhaseStarted("distribute", 6000));
-        tell(progress, 0, new Event.Progressed("distribute", 1000));
+        report(progress, 0, new Event.PhaseStarted("distribute", 4000));
+        report(progress, 1, new Event.PhaseStarted("distribute", 6000));
+        report(progress, 0, new Event.Progressed("distribute", 1000));
         assertThat(printed()).isEmpty();
 
         clock.addAndGet(TimeUnit.SECONDS.toNanos(5));
-        tell(progress, 1, new Event.Progressed("distribute", 2500));
-        tell(progress, 1, new Event.Progressed("distribute", 3000));
+        report(progress, 1, new Event.Progressed("distribute", 2500));
+        report(progress, 1, new Event.Progressed("distribute", 3000));
         assertThat(printed()).isEqualTo("phase distribute: 35 % (3,500 of 10,000)\n");
     }
 
     @Test
     void longPhaseIsABarWhereSomebodyWatchesAndGoesWithThePhase() {
         Progress progress = progress(true);
-        tell(progress, 0, new Event.PhaseStarted("distribute", 4000));
-        tell(progress, 1, new Event.PhaseStarted("distribute", 4000));
-        tell(progress, 0, new Event.Progressed("distribute", 2000));
-        tell(progress, 0, new Event.PhaseEnded("distribute", 2_000_000_000));
-        tell(progress, 1, new Event.PhaseEnded("distribute", 3_000_000_000L));
+        report(progress, 0, new Event.PhaseStarted("distribute", 4000));
+        report(progress, 1, new Event.PhaseStarted("distribute", 4000));
+        report(progress, 0, new Event.Progressed("distribute", 2000));
+        report(progress, 0, new Event.PhaseEnded("distribute", 2_000_000_000));
+        report(progress, 1, new Event.PhaseEnded("distribute", 3_000_000_000L));
 
         // The bar's thread may or may not have drawn the bar before, but the bar must be gone.
         assertThat(printed()).endsWith("phase distribute: 2 of 2 processes done (3.00 s)\n");
@@ -60,8 +60,8 @@ class ProgressTest {
     @Test
     void controlCharactersOfAPhaseAreShownAndNotObeyed() {
         Progress progress = progress(false);
-        tell(progress, 0, new Event.PhaseEnded("red \u001b[31m\nand more", 0));
-        tell(progress, 1, new Event.PhaseEnded("red \u001b[31m\nand more", 0));
+        report(progress, 0, new Event.PhaseEnded("red \u001b[31m\nand more", 0));
+        report(progress, 1, new Event.PhaseEnded("red \u001b[31m\nand more", 0));
 
         assertThat(printed()).isEqualTo("phase red \\u001b[31m\\nand more: 2 of 2 processes done (0.00 s)\n");
     }
@@ -71,7 +71,7 @@ class ProgressTest {
         return new Progress(new Terminal(out, live), record, clock::get);
     }
 
-    private void tell(Progress progress, int rank, Event event) {
+    private void report(Progress progress, int rank, Event event) {
         record.add(rank, event);
         progress.show(event);
     }

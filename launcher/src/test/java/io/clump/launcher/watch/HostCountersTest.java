@@ -43,7 +43,7 @@ class HostCountersTest {
 
     @ParameterizedTest
     @CsvSource({"1, 5000, 1, 1024, 1", "3, 500, 3, 1023, 1", "5000, 1, 1024, 1024, 1", "2, 3, 2, 6, 8"})
-    void snapshotHasABoundAndTellsWhatIsLeftOut(
+    void snapshotHasABoundAndShowsWhatIsLeftOut(
             int processes, int endpoints, int shown, int shownEndpoints, int peersOfEach) {
         List<ProcessCounters> all = new ArrayList<>();
         for (int rank = 0; rank < processes; rank++) {

@@ -102,7 +102,7 @@ class JobTableTest {
     }
 
     @Test
-    void processThatSendsToPeersFromWhichNothingHasEverComeIsTold() {
+    void processThatSendsToPeersFromWhichNothingHasEverComeIsReported() {
         Map<EndpointCounter, Long> counts = Map.of(EndpointCounter.UNRESPONSIVE, 2L);
         JobView view = view(
                 NOW,

@@ -54,7 +54,7 @@ class WatchServerTest {
     }
 
     @Test
-    void launcherThatWasKilledIsToldOf() throws IOException {
+    void launcherThatWasKilledIsReported() throws IOException {
         try (JobDirectory job = JobDirectory.join(base.resolve("job"))) {
             UnixSocket.listen(JobSocket.ofSeveralHosts(job.path())).close();
 

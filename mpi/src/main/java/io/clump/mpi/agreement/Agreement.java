@@ -158,7 +158,7 @@ public final class Agreement {
         if (decision == null && !dead.get(from)) {
             decision = found;
             if (leader == self) {
-                tell(found);
+                announce(found);
             }
         }
     }
@@ -202,10 +202,10 @@ public final class Agreement {
             }
         }
         decision = all;
-        tell(all);
+        announce(all);
     }
 
-    private void tell(Vote all) {
+    private void announce(Vote all) {
         for (int member = 0; member < votes.length; member++) {
             if (member != self && !dead.get(member)) {
                 messages.decide(member, all);

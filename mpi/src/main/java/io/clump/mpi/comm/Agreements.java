@@ -62,7 +62,7 @@ final class Agreements {
             lines.remove(context);
         } else if (line != null) {
             line.isClosed = true;
-            line.tellEnd();
+            line.announceEnd();
         }
     }
 
@@ -179,7 +179,7 @@ final class Agreements {
         }
 
         /** Tells the others that this process needs no decision any more, if it has closed the communicator. */
-        void tellEnd() {
+        void announceEnd() {
             int own = Arrays.binarySearch(members, process);
             if (isClosed && last.isComplete() && !over.get(own)) {
                 for (int place = 0; place < members.length; place++) {
@@ -284,7 +284,7 @@ final class Agreements {
                 line.end(number);
                 decided.accept(decision);
                 end();
-                line.tellEnd();
+                line.announceEnd();
             }
         }
 

@@ -122,7 +122,7 @@ public final class Communicators {
 
     /** Makes an inter-communicator: in the world of both groups if both leaders use it, otherwise in a new one. */
     static Communicator createInter(Communicator local, Leaders leaders) {
-        int[] sameHere = leaders.tell(leaders.isLeader() && leaders.isOneWorld() ? 1 : 0);
+        int[] sameHere = leaders.shareWithGroup(leaders.isLeader() && leaders.isOneWorld() ? 1 : 0);
         int[] sameThere = leaders.exchange(sameHere);
         return sameHere[0] == 1 && sameThere[0] == 1 ? inOneWorld(local, leaders) : inNewWorld(local, leaders);
     }
@@ -135,7 +135,7 @@ public final class Communicators {
     }
 
     private static Communicator inNewWorld(Communicator local, Leaders leaders) {
-        boolean isFirst = leaders.tell(leaders.isLeader() && leaders.isFirst() ? 1 : 0)[0] == 1;
+        boolean isFirst = leaders.shareWithGroup(leaders.isLeader() && leaders.isFirst() ? 1 : 0)[0] == 1;
         int here = local.local().size();
         int there = leaders.exchange(here)[0];
         Members first = Members.of(IntStream.range(0, isFirst ? here : there).toArray());

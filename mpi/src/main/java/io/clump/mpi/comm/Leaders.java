@@ -104,7 +104,7 @@ final class Leaders {
     }
 
     /** Gives the leader's numbers to its group. */
-    int[] tell(int... mine) {
+    int[] shareWithGroup(int... mine) {
         return numbers(broadcast(bytes(mine)));
     }
 

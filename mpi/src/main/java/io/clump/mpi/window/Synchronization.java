@@ -233,7 +233,7 @@ public final class Synchronization {
         // fullFence: what was written in memory that this process reaches is there before the targets get the message
         UnsafeApi.fullFence();
         for (int rank : ranks) {
-            window.tell(window.target(rank), RequestKind.COMPLETE);
+            window.notifyTarget(window.target(rank), RequestKind.COMPLETE);
         }
         epochs.completed();
         for (int rank : ranks) {
@@ -251,7 +251,7 @@ public final class Synchronization {
         // fullFence: what this process has written is there before others get the message
         UnsafeApi.fullFence();
         for (int rank : ranks) {
-            window.tell(window.target(rank), RequestKind.POST);
+            window.notifyTarget(window.target(rank), RequestKind.POST);
         }
         epochs.posted(ranks);
     }

@@ -348,7 +348,7 @@ public final class Window {
     }
 
     /** Sends a request without a reply. */
-    void tell(Target target, RequestKind kind) {
+    void notifyTarget(Target target, RequestKind kind) {
         send(target, WindowMessage.of(kind, WindowMessage.NO_REPLY));
     }
 

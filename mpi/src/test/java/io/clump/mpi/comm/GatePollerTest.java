@@ -29,7 +29,7 @@ class GatePollerTest {
     private Path directory;
 
     @Test
-    void parkedThreadsAreCalledAndTold() {
+    void parkedThreadsAreCalledAndNotified() {
         WaitingThreads waiting = new WaitingThreads(false, WaitingThreads.TICKS_OF_TURN);
         Waiter unserved = new Waiter(Thread.currentThread(), true, () -> false);
         Waiter served = new Waiter(Thread.currentThread(), false, () -> true);
@@ -52,7 +52,7 @@ class GatePollerTest {
     }
 
     @Test
-    void virtualThreadsAreToldAndTheNextOnesAreServed() throws Exception {
+    void virtualThreadsAreNotifiedAndTheNextOnesAreServed() throws Exception {
         assumeThat(Runtime.version().feature())
                 .as("virtual threads need Java 21")
                 .isGreaterThanOrEqualTo(FIRST_WITH_VIRTUAL_THREADS);

@@ -111,7 +111,7 @@ public final class Chapter13 {
         check(!Files.exists(Path.of(name("never"))), "made a file");
     }
 
-    static void fileTellsHowItWasOpened() {
+    static void fileReturnsHowItWasOpened() {
         Info info = new Info();
         info.set("some_hint", "1");
         int mode = READ_WRITE | MPI.MODE_DELETE_ON_CLOSE | MPI.MODE_UNIQUE_OPEN;

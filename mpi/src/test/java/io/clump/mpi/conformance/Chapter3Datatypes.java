@@ -225,7 +225,7 @@ public final class Chapter3Datatypes {
         equal(new int[] {view.getInt(0), view.getInt(12)}, new int[] {size(), 4 * size()});
     }
 
-    static void statusThatIsChangedTellsNothingOfTheNextMessage() {
+    static void statusThatIsChangedMatchesNoLaterMessage() {
         for (int round = 0; round < 2; round++) {
             Status status = WORLD.sendRecv(new int[3], 3, MPI.INT, right(), 1, new int[3], 3, MPI.INT, left(), 1);
             equal(status.getElements(MPI.INT), 3);

@@ -56,7 +56,7 @@ class MeetingsTest {
     /** Some combine a word at the counter, one would combine many in an area of the memory, that is open or not. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3})
-    void differentLengthsAreToldToAllAndOtherOperationsFollow(int size) {
+    void differentLengthsAreReportedToAllAndOtherOperationsFollow(int size) {
         MpiJob.onOneNode(size).run(Lengths.class);
     }
 

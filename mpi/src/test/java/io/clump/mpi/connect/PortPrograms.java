@@ -38,7 +38,7 @@ public final class PortPrograms {
     }
 
     /** Returns what the process of rank 0 says; all wait for it. */
-    private static String tell(String words) {
+    private static String exchangeLine(String words) {
         return new String(
                 JobPlace.runtime().allGather(words.getBytes(StandardCharsets.US_ASCII))[0], StandardCharsets.US_ASCII);
     }
@@ -52,11 +52,11 @@ public final class PortPrograms {
             World world = open();
             if (world.process() == 0) {
                 Port port = new Port(world);
-                tell(port.name());
+                exchangeLine(port.name());
                 world.messenger().progress().await(() -> port.waiting() > 0);
                 port.close();
             } else {
-                String port = tell("");
+                String port = exchangeLine("");
                 Set<String> before = files();
                 try {
                     Port.connect(world, port);
@@ -93,7 +93,7 @@ public final class PortPrograms {
         public static void main(String[] arguments) {
             World world = open();
             Port port = new Port(world);
-            String name = tell(port.name());
+            String name = exchangeLine(port.name());
             Communicator both;
             if (world.process() == 0) {
                 world.messenger().progress().await(() -> port.requests() >= REQUESTS);
@@ -119,7 +119,7 @@ public final class PortPrograms {
         public static void main(String[] arguments) {
             World world = open();
             Port port = new Port(world);
-            String name = tell(port.name());
+            String name = exchangeLine(port.name());
             for (int round = 0; round < ROUNDS; round++) {
                 Communicator both = world.process() == 0 ? port.accept(Port.Failure.NONE) : Port.connect(world, name);
                 both.world().leaveIfUnused();

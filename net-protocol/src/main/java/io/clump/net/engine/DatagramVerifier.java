@@ -9,7 +9,7 @@ final class DatagramVerifier {
     private final DatagramSeal seal;
     private final WideNumbers strangersNumbers;
     private final EnumSet<SealFailure> known = EnumSet.noneOf(SealFailure.class);
-    private @Nullable SealFailure untold;
+    private @Nullable SealFailure unreported;
 
     DatagramVerifier(DatagramSeal seal, int firstSequence) {
         this.seal = seal;
@@ -28,7 +28,7 @@ final class DatagramVerifier {
         // A peer that has sent an authentic datagram has the key: a wrong seal in its name is damaged or forged, and
         // not the user's mistake.
         if (failure != null && (from == null || !from.hasResponded()) && known.add(failure)) {
-            untold = failure;
+            unreported = failure;
         }
         return failure == null;
     }
@@ -46,8 +46,8 @@ final class DatagramVerifier {
     /** Takes a kind of failure that was not reported yet, or returns null. */
     @Nullable
     SealFailure takeFailure() {
-        SealFailure failure = untold;
-        untold = null;
+        SealFailure failure = unreported;
+        unreported = null;
         return failure;
     }
 }

@@ -242,7 +242,7 @@ final class PeerTable {
     /**
      * Sends an acknowledgement to all peers that are not closed, which also notifies them if this endpoint is closed.
      */
-    void tellAll() {
+    void acknowledgeAll() {
         byId.values().stream().filter(peer -> !peer.isClosed()).forEach(transmitter::acknowledgement);
     }
 

@@ -73,7 +73,7 @@ final class ReceiveStream {
         return heldBack;
     }
 
-    void refusalTold() {
+    void refusalSent() {
         refused = false;
     }
 

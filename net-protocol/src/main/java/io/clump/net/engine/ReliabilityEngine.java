@@ -474,7 +474,7 @@ public final class ReliabilityEngine {
     /** Tells all peers that this endpoint accepts no more messages. */
     public void announceRefusal() {
         transmitter.tryAgain();
-        peers.tellAll();
+        peers.acknowledgeAll();
     }
 
     /** Notes that no datagram lies unread: the socket is new, or this process only waited since the last service. */

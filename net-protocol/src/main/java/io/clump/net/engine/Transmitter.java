@@ -148,10 +148,10 @@ final class Transmitter {
     }
 
     private void control(EnginePeer peer, int lengthBytes, int stream, int flags, int question) {
-        boolean tells = peer.owed().hasReceivedMulticast() && (flags & DatagramLayout.PROBE) == 0;
-        int allFlags = flags | (tells ? DatagramLayout.MULTICAST : 0);
+        boolean reportsMulticast = peer.owed().hasReceivedMulticast() && (flags & DatagramLayout.PROBE) == 0;
+        int allFlags = flags | (reportsMulticast ? DatagramLayout.MULTICAST : 0);
         send(peer, pool.controlOffset(), lengthBytes, stream, allFlags, question, false);
-        if (tells && !full) {
+        if (reportsMulticast && !full) {
             peer.owed().receivedMulticast(false);
         }
         counters.acknowledgementsSent += full ? 0 : 1;
@@ -197,8 +197,8 @@ final class Transmitter {
 
     private void left(EnginePeer peer, boolean isResent) {
         peer.owed().acknowledged();
-        peer.receiveStream(DatagramLayout.REQUESTS).refusalTold();
-        peer.receiveStream(DatagramLayout.REPLIES).refusalTold();
+        peer.receiveStream(DatagramLayout.REQUESTS).refusalSent();
+        peer.receiveStream(DatagramLayout.REPLIES).refusalSent();
         counters.datagramsSent++;
         if (isResent) {
             counters.resent(peer.endpointId(), peer.window().countResent());

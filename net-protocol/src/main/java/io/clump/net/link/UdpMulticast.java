@@ -41,7 +41,7 @@ final class UdpMulticast implements AutoCloseable {
     private final int socketBytes;
     private @Nullable DatagramChannel channel;
     private @Nullable InetSocketAddress sender;
-    private boolean isTold;
+    private boolean hasFailed;
 
     private UdpMulticast(InetSocketAddress group, NetworkInterface at, int socketBytes) {
         this.group = group;
@@ -78,7 +78,7 @@ final class UdpMulticast implements AutoCloseable {
 
     /** Receives from now on; if that is impossible, no datagrams arrive, which senders notice. */
     void listen() {
-        if (channel != null || isTold) {
+        if (channel != null || hasFailed) {
             return;
         }
         DatagramChannel opened = null;
@@ -132,7 +132,7 @@ final class UdpMulticast implements AutoCloseable {
     }
 
     private void giveUp(IOException cause, @Nullable DatagramChannel opened) {
-        isTold = true;
+        hasFailed = true;
         closeIfOpen(opened);
         PollLog.log(
                 UdpMulticast.class,

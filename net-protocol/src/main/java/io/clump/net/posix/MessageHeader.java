@@ -83,11 +83,11 @@ public final class MessageHeader {
      * @return bytes, at most those received; all of them if it was one datagram
      */
     public int segmentBytes(int receivedBytes) {
-        boolean isTold = bytes.getLong(CONTROL_LENGTH_OFFSET) >= NUMBER_CMSG_BYTES
+        boolean isSegmented = bytes.getLong(CONTROL_LENGTH_OFFSET) >= NUMBER_CMSG_BYTES
                 && bytes.getLong(CMSG_OFFSET) >= NUMBER_CMSG_BYTES
                 && bytes.getInt(CMSG_LEVEL_OFFSET) == DatagramCalls.SOL_UDP
                 && bytes.getInt(CMSG_TYPE_OFFSET) == DatagramCalls.UDP_GRO;
-        int told = isTold ? bytes.getInt(CMSG_VALUE_OFFSET) : 0;
-        return told > 0 && told < receivedBytes ? told : receivedBytes;
+        int segmentBytes = isSegmented ? bytes.getInt(CMSG_VALUE_OFFSET) : 0;
+        return segmentBytes > 0 && segmentBytes < receivedBytes ? segmentBytes : receivedBytes;
     }
 }

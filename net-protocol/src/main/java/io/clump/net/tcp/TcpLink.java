@@ -276,9 +276,9 @@ public final class TcpLink implements Link {
             }
             from = inbox.current();
         }
-        boolean isTold = hasForged;
+        boolean result = hasForged;
         hasForged = false;
-        return isTold;
+        return result;
     }
 
     /** Processes a greeting; returns whether the inbox may have more frames. */

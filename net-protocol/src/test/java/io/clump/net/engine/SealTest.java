@@ -68,7 +68,7 @@ class SealTest {
     }
 
     @Test
-    void otherKeyIsToldOnceAndAllIsCounted() {
+    void otherKeyIsReportedOnceAndAllIsCounted() {
         byte[] foreign = request(JobKey.random());
         receiver.land(foreign);
         assertThat(receiver.engine.arrivals().takeSealFailure()).isEqualTo(SealFailure.WRONG);
@@ -79,7 +79,7 @@ class SealTest {
     }
 
     @Test
-    void missingSealIsTold() {
+    void missingSealIsReported() {
         receiver.land(request(null));
         assertThat(receiver.engine.arrivals().takeSealFailure()).isEqualTo(SealFailure.MISSING);
         assertThat(receiver.engine.statistics().forged()).isEqualTo(1);
@@ -87,7 +87,7 @@ class SealTest {
     }
 
     @Test
-    void sealThatNobodyCanCheckIsTold() {
+    void sealThatNobodyCanCheckIsReported() {
         TappedEngine keyless = engine(RECEIVER, null);
         keyless.land(request(KEY));
         assertThat(keyless.engine.arrivals().takeSealFailure()).isEqualTo(SealFailure.UNEXPECTED);

@@ -236,7 +236,7 @@ class SessionTest extends TwoEngines {
     }
 
     @Test
-    void peerThatWasGivenUpAndLivesIsToldAndItsMessagesComeBackAsNotHandled() {
+    void peerThatWasGivenUpAndLivesIsNotifiedAndItsMessagesComeBackAsNotHandled() {
         b.request(A, 5);
         b.service(0);
         b.take();
@@ -366,7 +366,7 @@ class SessionTest extends TwoEngines {
     }
 
     @Test
-    void tooManyLivingPeersAreToldByName() {
+    void tooManyLivingPeersAreReportedByName() {
         TappedEngine server = new TappedEngine(new EngineConfiguration(3, 9, 64, 4, 4, 2, 40, 0), KEY);
         for (int i = 0; i < 3; i++) {
             TappedEngine client = engine(20 + i, KEY);

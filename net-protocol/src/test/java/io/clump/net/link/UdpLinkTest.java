@@ -74,7 +74,7 @@ class UdpLinkTest {
     /** The link receives by another call when senders alternate, and again after a long silence. */
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "::1"})
-    void sendersThatAlternateAreToldApartAlsoAfterALongSilence(String address) throws UnknownHostException {
+    void sendersThatAlternateAreDistinguishedAlsoAfterALongSilence(String address) throws UnknownHostException {
         InetAddress local = InetAddress.getByName(address);
         try (UdpLink to = UdpLink.open(local, PortRange.ANY);
                 UdpLink a = UdpLink.open(local, PortRange.ANY);

@@ -126,12 +126,12 @@ public final class FlowControlSimulation {
                 mostBuffers = Math.max(mostBuffers, waiting.size());
                 consume();
                 if (flowControl != FlowControl.WINDOW && flowControl != FlowControl.RETURN_TO_SENDER) {
-                    tell(sender, number, true);
+                    sendResult(sender, number, true);
                 }
             }
             case REFUSED -> {
                 returns += flowControl == FlowControl.RETURN_TO_SENDER ? 1 : 0;
-                tell(sender, number, false);
+                sendResult(sender, number, false);
             }
             case DISCARDED -> {
                 // Without a word.
@@ -139,7 +139,7 @@ public final class FlowControlSimulation {
         }
     }
 
-    private void tell(int sender, long number, boolean isTaken) {
+    private void sendResult(int sender, long number, boolean isTaken) {
         clock.after(PATH_NANOS, () -> {
             if (isTaken) {
                 senders[sender].taken(number, clock.now());
@@ -160,7 +160,7 @@ public final class FlowControlSimulation {
             received++;
             int sender = waiting.remove();
             if (flowControl == FlowControl.WINDOW) {
-                tell(sender, 0, true);
+                sendResult(sender, 0, true);
             }
             consume();
         });

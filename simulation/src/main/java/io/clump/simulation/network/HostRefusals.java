@@ -8,18 +8,18 @@ import java.util.Deque;
 
 /** Reports of hosts that their endpoints are gone. A report shows when another datagram is sent there. */
 final class HostRefusals {
-    private final BitSet said = new BitSet();
+    private final BitSet refused = new BitSet();
     private final Deque<EnginePeer> noticed = new ArrayDeque<>();
 
     /** Notes a report of an endpoint's host, or of an attacker in its name. */
-    void say(int endpoint) {
-        said.set(endpoint);
+    void note(int endpoint) {
+        refused.set(endpoint);
     }
 
     /** Notes that a datagram is sent to an endpoint. */
     void notice(int endpoint, EnginePeer peer) {
-        if (said.get(endpoint)) {
-            said.clear(endpoint);
+        if (refused.get(endpoint)) {
+            refused.clear(endpoint);
             noticed.add(peer);
         }
     }
@@ -28,7 +28,7 @@ final class HostRefusals {
         return noticed.isEmpty();
     }
 
-    void tell(ReliabilityEngine engine, long now) {
+    void deliver(ReliabilityEngine engine, long now) {
         for (EnginePeer peer = noticed.poll(); peer != null; peer = noticed.poll()) {
             engine.refused(peer, now);
         }

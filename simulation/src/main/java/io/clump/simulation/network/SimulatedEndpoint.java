@@ -160,7 +160,7 @@ final class SimulatedEndpoint implements Outlet, Station {
 
     @Override
     public void refusedBy(int other) {
-        refusals.say(other);
+        refusals.note(other);
     }
 
     /** Returns whether this endpoint takes another one for dead or closed. */
@@ -291,7 +291,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         if (isWatching()) {
             engine.watch(now, socket.isEmpty());
         }
-        refusals.tell(engine, now);
+        refusals.deliver(engine, now);
         engine.service(now, drained, socket.isEmpty());
         for (EnginePeer peer = engine.takeForgotten(); peer != null; peer = engine.takeForgotten()) {
             trace.event("forgets", number, Scenario.endpoint(peer.endpointId()), peer.index());

@@ -53,7 +53,7 @@ public record JobResults(double seconds, List<Map<String, String>> byRank) {
      * @return the sum; a process without this result counts 0
      */
     public long sum(String key) {
-        return byRank.stream().mapToLong(told -> number(told, key)).sum();
+        return byRank.stream().mapToLong(results -> number(results, key)).sum();
     }
 
     /**
@@ -63,7 +63,7 @@ public record JobResults(double seconds, List<Map<String, String>> byRank) {
      * @return the number; a process without this result counts 0
      */
     public long most(String key) {
-        return byRank.stream().mapToLong(told -> number(told, key)).max().orElse(0);
+        return byRank.stream().mapToLong(results -> number(results, key)).max().orElse(0);
     }
 
     /**
@@ -76,7 +76,7 @@ public record JobResults(double seconds, List<Map<String, String>> byRank) {
         return seconds == 0 ? 0 : work / seconds;
     }
 
-    private static long number(Map<String, String> told, String key) {
-        return Long.parseLong(told.getOrDefault(key, "0"));
+    private static long number(Map<String, String> results, String key) {
+        return Long.parseLong(results.getOrDefault(key, "0"));
     }
 }

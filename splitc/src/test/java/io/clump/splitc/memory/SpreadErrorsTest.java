@@ -106,7 +106,7 @@ class SpreadErrorsTest {
 
     @ParameterizedTest
     @MethodSource("jobs")
-    void differentLengthsOrTypesAreToldToAllAndDoNoHarm(ThreadJob job) {
+    void differentLengthsOrTypesAreReportedToAllAndDoNoHarm(ThreadJob job) {
         job.run(splitc -> {
             int last = splitc.size() - 1;
             boolean isLast = splitc.rank() == last;
@@ -138,7 +138,7 @@ class SpreadErrorsTest {
 
     /** An obstructing file simulates exhausted memory; each of the two processes has its own file. */
     @Test
-    void tooLittleSpaceInOneProcessIsToldToAllAndDoesNoHarm() {
+    void tooLittleSpaceInOneProcessIsReportedToAllAndDoesNoHarm() {
         ThreadJob job = ThreadJob.onOneNode(2);
         AtomicInteger withoutSpace = new AtomicInteger();
         job.run(splitc -> {

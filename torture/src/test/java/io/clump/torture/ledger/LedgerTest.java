@@ -69,7 +69,7 @@ class LedgerTest {
     }
 
     @Test
-    void callAndPhaseAreTold() {
+    void callAndPhaseAreReported() {
         assertThat(reader.phase()).isEqualTo(Phase.STARTING);
         writer.begin(Call.SEND, 5);
         writer.reach(Phase.FINISHED, 6);

@@ -56,7 +56,7 @@ class ScheduleTest {
     }
 
     @Test
-    void linesTellWhatHasHappenedSoFar() {
+    void linesShowWhatHasHappenedSoFar() {
         Schedule schedule = schedule(6);
 
         assertThat(schedule.lines()).hasSize(1 + schedule.incidents().size());

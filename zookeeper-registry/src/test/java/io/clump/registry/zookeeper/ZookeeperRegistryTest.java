@@ -113,7 +113,7 @@ class ZookeeperRegistryTest {
     }
 
     @Test
-    void whatCannotBeUsedIsTold() {
+    void whatCannotBeUsedIsReported() {
         assertRefused(ZookeeperRegistryProvider.PATH, "clump", "not a path of ZooKeeper: clump.zookeeper.path=clump");
         assertRefused(ZookeeperRegistryProvider.SESSION, "1", "clump.zookeeper.session-millis=1");
         assertRefused(ZookeeperRegistryProvider.ACCESS, "all", "expected auto, open or creator");

@@ -25,7 +25,7 @@ public final class KeyValueServer {
         UnexpectedMessage[] request = new UnexpectedMessage[1];
         Status[] done = {new Status()};
         while (!stop.getAsBoolean()) {
-            if (bmi.testUnexpected(request) > 0 && request[0].buffer().remaining() == 16) { // else a stranger
+            if (bmi.testUnexpected(request) > 0 && request[0].buffer().remaining() == 16) { // else no valid request
                 Address client = request[0].source();
                 long key = request[0].buffer().getLong();
                 int answer = request[0].buffer().getInt() & Integer.MAX_VALUE; // the tag that the client waits for

@@ -80,8 +80,8 @@ abstract class ProcessOperations extends Comm {
     public static Intercomm join(Socket socket) {
         String port = openPort();
         try {
-            Joining.Greeting own = new Joining.Greeting(Environment.world().job(), port);
-            Joining.Greeting other = Joining.exchange(socket, own);
+            Joining.Hello own = new Joining.Hello(Environment.world().job(), port);
+            Joining.Hello other = Joining.exchange(socket, own);
             if (own.job() != other.job()) {
                 return new Intercomm(null);
             }

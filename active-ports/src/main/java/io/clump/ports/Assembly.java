@@ -93,7 +93,7 @@ final class Assembly {
      * Notifies the senders whose hold has ended. A notification is a send, which runs handlers: these may append to the
      * list or remove elements meanwhile.
      *
-     * @param notifySender notifies one sender; false if there is no space for that now, and then it is tried again later
+     * @param notifySender notifies one sender; false if there is no space for that now: it is tried again later
      */
     void notifyResuming(Predicate<Inflow> notifySender) {
         for (int i = resuming.size() - 1; i >= 0; i = Math.min(i, resuming.size()) - 1) {

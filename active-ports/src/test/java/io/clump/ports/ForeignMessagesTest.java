@@ -32,23 +32,23 @@ class ForeignMessagesTest {
                 process.await("the refused messages", () -> process.ports.refusedMessages() == 4);
                 assertThat(events[0]).isZero();
             } else {
-                try (Endpoint stranger = process.bundle.allocateEndpoint()) {
-                    stranger.destinations()
+                try (Endpoint outsider = process.bundle.allocateEndpoint()) {
+                    outsider.destinations()
                             .map(
                                     0,
                                     Objects.requireNonNull(
                                             process.endpoint.destinations().name(0)),
                                     Objects.requireNonNull(
                                             process.endpoint.destinations().tag(0)));
-                    stranger.request(
+                    outsider.request(
                             0,
                             FIRST + PortWire.SMALL,
                             PortWire.withSmallBytes(PortWire.meta(PORT, 1, Qos.RAW), 4),
                             0,
                             1);
-                    stranger.request(0, FIRST + PortWire.SMALL, PortWire.meta(PORT, 999, Qos.RAW), 0);
-                    stranger.request(0, FIRST + PortWire.PROBE, PortWire.meta(PORT, 1, Qos.RAW), 100);
-                    stranger.request(0, FIRST + PortWire.PART, PortWire.meta(PORT, 1, Qos.RAW), 0, 0, 0);
+                    outsider.request(0, FIRST + PortWire.SMALL, PortWire.meta(PORT, 999, Qos.RAW), 0);
+                    outsider.request(0, FIRST + PortWire.PROBE, PortWire.meta(PORT, 1, Qos.RAW), 100);
+                    outsider.request(0, FIRST + PortWire.PART, PortWire.meta(PORT, 1, Qos.RAW), 0, 0, 0);
                     process.bundle.poll();
                 }
             }

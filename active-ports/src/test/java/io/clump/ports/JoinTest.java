@@ -32,12 +32,12 @@ class JoinTest {
             Layer layer = process.layer;
             if (process.rank == 0) {
                 try (Bundle bundle = layer.allocateBundle();
-                        Endpoint stranger = bundle.allocateEndpoint()) {
+                        Endpoint outsider = bundle.allocateEndpoint()) {
                     boolean[] isAnswered = {false};
-                    stranger.handlers().setReturnedMessageHandler(message -> isAnswered[0] = true);
+                    outsider.handlers().setReturnedMessageHandler(message -> isAnswered[0] = true);
                     Tag tag = Tag.of(layer.configuration().job());
-                    stranger.destinations().map(0, layer.registry().await("ports-1-0", PortsJob.PATIENCE), tag);
-                    stranger.request(0, PortsConfiguration.DEFAULT_FIRST_HANDLER - 1);
+                    outsider.destinations().map(0, layer.registry().await("ports-1-0", PortsJob.PATIENCE), tag);
+                    outsider.request(0, PortsConfiguration.DEFAULT_FIRST_HANDLER - 1);
                     process.await("the answer that there is no such handler", () -> {
                         bundle.poll();
                         return isAnswered[0];

@@ -84,16 +84,16 @@ class TransportTest {
             process.ports.bindInput(PORT, PortsJob.buffer(8), message -> events[0]++, error -> events[0]++);
             process.barrier();
             if (process.rank == 1) {
-                try (Endpoint stranger = process.bundle.allocateEndpoint()) {
-                    stranger.handlers().setReturnedMessageHandler(message -> reasons.add(message.reason()));
-                    stranger.destinations()
+                try (Endpoint outsider = process.bundle.allocateEndpoint()) {
+                    outsider.handlers().setReturnedMessageHandler(message -> reasons.add(message.reason()));
+                    outsider.destinations()
                             .map(
                                     0,
                                     Objects.requireNonNull(
                                             process.endpoint.destinations().name(0)),
                                     Tag.of(4711));
                     int meta = PortWire.withSmallBytes(PortWire.meta(PORT, 1, Qos.RAW), 4);
-                    stranger.request(0, PortsConfiguration.DEFAULT_FIRST_HANDLER + PortWire.SMALL, meta, 0, 1);
+                    outsider.request(0, PortsConfiguration.DEFAULT_FIRST_HANDLER + PortWire.SMALL, meta, 0, 1);
                     process.await("the returned message", () -> !reasons.isEmpty());
                 }
             }

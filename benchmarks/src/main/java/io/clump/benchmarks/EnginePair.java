@@ -36,7 +36,7 @@ final class EnginePair {
         receiver = new ReliabilityEngine(EngineConfiguration.defaults(JOB, RECEIVER), key, this::toSender);
         peer = Objects.requireNonNull(sender.peer(RECEIVER));
         // Messages leave when both have agreed on a session.
-        sender.greet(peer);
+        sender.requestSession(peer);
         takeAll();
         takeAll();
     }

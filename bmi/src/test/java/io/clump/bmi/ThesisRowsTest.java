@@ -333,8 +333,8 @@ class ThesisRowsTest {
         try (Pair pair = new Pair(World.TCP)) {
             String address = pair.server.address("tcp");
             int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
-            try (Socket stranger = new Socket("127.0.0.1", port)) {
-                stranger.getOutputStream()
+            try (Socket outsider = new Socket("127.0.0.1", port)) {
+                outsider.getOutputStream()
                         .write("GET / HTTP/1.1\r\n\r\n".repeat(4).getBytes(StandardCharsets.US_ASCII));
                 pair.until(() -> records.stream().anyMatch(line -> line.getLevel() == Level.INFO));
             }

@@ -65,7 +65,8 @@ class ControlSocketTest {
     @Test
     void connectionForWhatIsNotServedIsRefusedWithTheReason() throws InterruptedException {
         try (LineConnection unused = ControlSocket.connect(path, "lunch", received)) {
-            assertThat(received.take()).isEqualTo("end refused not served here, or not yet: found=\"lunch\", try again");
+            assertThat(received.take())
+                    .isEqualTo("end refused not served here, or not yet: found=\"lunch\", try again");
         }
     }
 
@@ -150,9 +151,9 @@ class ControlSocketTest {
             connection.send("x".repeat(11));
             assertThat(served.take()).isEqualTo("end a line is too long: expected at most 10 bytes");
         }
-        try (SocketChannel stranger = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
-            stranger.write(ByteBuffer.wrap("x".repeat(257).getBytes(StandardCharsets.UTF_8)));
-            assertThat(stranger.read(ByteBuffer.allocate(1))).isNegative();
+        try (SocketChannel outsider = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
+            outsider.write(ByteBuffer.wrap("x".repeat(257).getBytes(StandardCharsets.UTF_8)));
+            assertThat(outsider.read(ByteBuffer.allocate(1))).isNegative();
         }
     }
 

@@ -133,7 +133,8 @@ final class RestoreCommand implements Callable<Integer> {
                 ? Objects.requireNonNull(from.getParent(), "a checkpoint lies in a directory")
                 : from;
         job.addProperties(again.properties(again.everyMillis() > 0 ? checkpoints.unused(into) : ""));
-        job.addProperties(Map.of(SplitCSettings.CHECKPOINT_RESTORE, checkpoint.path().toString()));
+        job.addProperties(
+                Map.of(SplitCSettings.CHECKPOINT_RESTORE, checkpoint.path().toString()));
         ResumeOption.say(damages, checkpoint, terminal);
         return runner.run(origin.app(), program.type(), program.classPath(), program.plan(), job, processes, hosts);
     }

@@ -49,7 +49,8 @@ final class ResumeOption {
             List<String> damages = new ArrayList<>();
             Checkpoint newest = Checkpoint.newest(path, damages::add);
             check(newest, origin, job);
-            job.addProperties(Map.of(SplitCSettings.CHECKPOINT_RESTORE, newest.path().toString()));
+            job.addProperties(
+                    Map.of(SplitCSettings.CHECKPOINT_RESTORE, newest.path().toString()));
             say(damages, newest, terminal);
             terminal.line("continuing from " + newest.path() + ", step "
                     + newest.identity().step());

@@ -103,9 +103,9 @@ class AuthenticationTest {
     void senderThatEncryptsUnderAnotherKeyIsNotListenedTo() {
         Path other = directory.resolve("other");
         JobKeyFile.createOrRead(other);
-        Map<String, String> stranger =
+        Map<String, String> outsider =
                 Map.of(Encryption.PROPERTY, Encryption.ON, Authentication.KEY_FILE, other.toString());
-        assertThat(forgedBetween(stranger, ENCRYPTED)).isPositive();
+        assertThat(forgedBetween(outsider, ENCRYPTED)).isPositive();
         assertThat(ledger.requestCount()).isZero();
         assertThat(warnings.texts).singleElement().asString().contains("key of another job");
     }

@@ -55,7 +55,7 @@ final class Enemy implements AutoCloseable {
             engine[0].sendMemory().getBytes(offset, sent[0]);
             return true;
         });
-        engine[0].greet(engine[0].peer(receiver));
+        engine[0].requestSession(engine[0].peer(receiver));
         return sent[0];
     }
 

@@ -59,12 +59,12 @@ class EthernetQueueBlockTest {
     void framesThatFoundNoSpaceAreCounted() {
         try (Protocol protocol = open("");
                 QueueBlock block = protocol.allocateQueueBlock(TestChannels.channel(1));
-                EthernetLink stranger =
+                EthernetLink outsider =
                         EthernetLink.open(Privilege.loopback(), TestChannels.channel(2), 1500, true, null)) {
-            LinkAddress to = Objects.requireNonNull(stranger.addressOf(block.address()));
+            LinkAddress to = Objects.requireNonNull(outsider.addressOf(block.address()));
             ByteBuffer datagram = ByteBuffer.allocateDirect(64);
             for (int i = 0; i < FRAMES; i++) {
-                stranger.send(datagram.duplicate(), to);
+                outsider.send(datagram.duplicate(), to);
             }
             while (block.networkStatistics().datagramsReceived()
                             + block.networkStatistics().overruns()

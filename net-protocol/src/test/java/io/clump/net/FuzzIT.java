@@ -5,7 +5,7 @@ import io.clump.am2.Thorough;
 import io.clump.net.engine.DatagramFuzzer;
 import io.clump.net.engine.MulticastFuzzer;
 import io.clump.net.tcp.TcpFrameFuzzer;
-import io.clump.net.tcp.TcpGreetingFuzzer;
+import io.clump.net.tcp.TcpHelloFuzzer;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +20,7 @@ class FuzzIT {
     private Path directory;
 
     @ParameterizedTest
-    @ValueSource(classes = {DatagramFuzzer.class, MulticastFuzzer.class, TcpGreetingFuzzer.class, TcpFrameFuzzer.class})
+    @ValueSource(classes = {DatagramFuzzer.class, MulticastFuzzer.class, TcpHelloFuzzer.class, TcpFrameFuzzer.class})
     @Thorough
     void eachInputIsReadOrRefused(Class<?> fuzzer) throws IOException, InterruptedException {
         new Fuzzing(fuzzer).search(directory, SECONDS);

@@ -48,7 +48,7 @@ class LossyExchangeTest {
         Random random = new Random(11);
         try (TestEndpoint a = new TestEndpoint(1, Map.of(), atA);
                 TestEndpoint b = new TestEndpoint(2, Map.of(), atB);
-                DatagramSocket stranger = new DatagramSocket()) {
+                DatagramSocket outsider = new DatagramSocket()) {
             b.replying = true;
             a.others = List.of(b);
             InetSocketAddress target = new InetSocketAddress("127.0.0.1", port(b.name()));
@@ -56,7 +56,7 @@ class LossyExchangeTest {
             for (int i = 0; i < MESSAGES; i++) {
                 byte[] garbage = new byte[random.nextInt(20_000)];
                 random.nextBytes(garbage);
-                stranger.send(new DatagramPacket(garbage, garbage.length, target));
+                outsider.send(new DatagramPacket(garbage, garbage.length, target));
                 assertThat(a.request(route, i, i % 5 == 0 ? 500 : 0)).isTrue();
                 b.poll(PollScope.ALL);
             }

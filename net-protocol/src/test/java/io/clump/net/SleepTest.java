@@ -36,10 +36,10 @@ class SleepTest {
     @Test
     void anEndpointThatHasNotEmptiedItsLinkDoesNotSleep() {
         try (TestEndpoint endpoint = new TestEndpoint(1, Map.of(), NOBODY);
-                UdpLink stranger = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY)) {
-            LinkAddress to = Objects.requireNonNull(stranger.addressOf(endpoint.block.address()));
+                UdpLink outsider = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY)) {
+            LinkAddress to = Objects.requireNonNull(outsider.addressOf(endpoint.block.address()));
             for (int i = 0; i < DATAGRAMS; i++) {
-                stranger.send(ByteBuffer.allocateDirect(DATAGRAM_BYTES), to);
+                outsider.send(ByteBuffer.allocateDirect(DATAGRAM_BYTES), to);
             }
             assertThat(endpoint.block.poll(PollScope.ALL, 1, endpoint)).isZero();
             assertThat(endpoint.block.readyToSleep(Await.now())).isZero();

@@ -63,11 +63,11 @@ class GroupMessagesTest {
 
     @Test
     void memberThatHasNotMappedTheSenderGetsACopy() {
-        TestEndpoint stranger = node.endpoint();
+        TestEndpoint outsider = node.endpoint();
         List<Integer> sequences = new ArrayList<>();
-        stranger.onMessage((memory, packet, data) -> sequences.add(TestMessage.sequence(memory, packet)));
-        routes.add(sender.routeTo(stranger));
-        members.add(stranger);
+        outsider.onMessage((memory, packet, data) -> sequences.add(TestMessage.sequence(memory, packet)));
+        routes.add(sender.routeTo(outsider));
+        members.add(outsider);
         assertThat(send(1)).isEqualTo(MEMBERS);
         pollAll();
         assertThat(sequences).containsExactly(1);

@@ -83,7 +83,7 @@ final class IncomingStream implements ControlledFragmentHandler {
         int kind = MessageHeader.kind(landing, 0);
         long sender = MessageHeader.sender(landing, 0);
         AeronPeer peer = block.peer(sender);
-        if (peer == null && kind == MessageLayout.GREETING) {
+        if (peer == null && kind == MessageLayout.HELLO) {
             peer = meet(sender, length);
         }
         if (peer == null) {
@@ -99,7 +99,7 @@ final class IncomingStream implements ControlledFragmentHandler {
     private void accept(int kind, AeronPeer peer, int length) {
         switch (kind) {
             case MessageLayout.MESSAGE -> deliver(peer, length);
-            case MessageLayout.GREETING -> answer(peer);
+            case MessageLayout.HELLO -> answer(peer);
             case MessageLayout.CLOSED -> peer.closed();
             default -> {
                 // Its header has been read already.
@@ -114,7 +114,7 @@ final class IncomingStream implements ControlledFragmentHandler {
         return address == null ? null : block.meet(sender, address);
     }
 
-    /** Answers a greeting. A greeting after the first one queries how many messages this endpoint has handled. */
+    /** Answers a hello. A hello after the first one queries how many messages this endpoint has handled. */
     private void answer(AeronPeer peer) {
         if (MessageHeader.number(landing, 0) - peer.handled(index) > 0) {
             peer.askForRepeat(index);

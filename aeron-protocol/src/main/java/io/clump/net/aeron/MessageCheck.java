@@ -48,7 +48,7 @@ final class MessageCheck {
         int rest = length - MessageLayout.HEADER_BYTES;
         boolean whole = switch (MessageHeader.kind(buffer, offset)) {
             case MessageLayout.MESSAGE -> isMessage(stream, buffer, offset + MessageLayout.HEADER_BYTES, rest);
-            case MessageLayout.GREETING -> rest > 0 && rest <= AeronAddress.MAX_LENGTH;
+            case MessageLayout.HELLO -> rest > 0 && rest <= AeronAddress.MAX_LENGTH;
             case MessageLayout.HANDLED, MessageLayout.CLOSED -> rest == 0;
             default -> false;
         };

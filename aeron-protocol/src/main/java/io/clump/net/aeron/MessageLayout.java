@@ -7,7 +7,7 @@ import io.clump.am2.packet.PacketLayout;
  *
  * <pre>
  *   magic 4 │ kind 4 │ job 8 │ sender 8 │ receiver 8 │ number 4 │ handled requests 4 │ handled replies 4 │ repeat 4
- *   packet 64 │ data, if the kind is MESSAGE;  address as ASCII, if it is GREETING
+ *   packet 64 │ data, if the kind is MESSAGE;  address as ASCII, if it is HELLO
  * </pre>
  */
 final class MessageLayout {
@@ -18,7 +18,7 @@ final class MessageLayout {
     static final int MESSAGE = 1;
 
     /** Kind: the sender's address, so that it can be answered; also asks for the counts of handled messages. */
-    static final int GREETING = 2;
+    static final int HELLO = 2;
 
     /** Kind: only the counts of handled messages. */
     static final int HANDLED = 3;
@@ -32,7 +32,7 @@ final class MessageLayout {
     static final int SENDER_OFFSET = JOB_OFFSET + Long.BYTES;
     static final int RECEIVER_OFFSET = SENDER_OFFSET + Long.BYTES;
 
-    /** Number of the message in its stream, from 0; in a greeting, that of the next message in its stream. */
+    /** Number of the message in its stream, from 0; in a hello, that of the next message in its stream. */
     static final int NUMBER_OFFSET = RECEIVER_OFFSET + Long.BYTES;
 
     /** Number of the receiver's requests that the sender has handled. */

@@ -56,6 +56,6 @@ final class Origin {
     /** Writes a message without a packet; returns its length in bytes. */
     int writeControl(int kind, long receiver, int number) {
         MessageHeader.write(control, 0, kind, job, endpointId, receiver, number);
-        return kind == MessageLayout.GREETING ? MessageLayout.HEADER_BYTES + addressBytes : MessageLayout.HEADER_BYTES;
+        return kind == MessageLayout.HELLO ? MessageLayout.HEADER_BYTES + addressBytes : MessageLayout.HEADER_BYTES;
     }
 }

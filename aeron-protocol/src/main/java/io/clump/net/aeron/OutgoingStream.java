@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Requests or replies to one peer: a ring of messages, and the publication to which they are offered. If Aeron does not
  * accept a message now, it waits in the ring and is offered again by the next poll. The first message to a peer is a
- * greeting.
+ * hello.
  */
 final class OutgoingStream {
     /** Bytes of a term: it holds 15 messages of the largest size; an Aeron message may fill an eighth of a term. */
@@ -31,7 +31,7 @@ final class OutgoingStream {
     private @Nullable SendRing ring;
     private @Nullable ExclusivePublication publication;
     private long registration = NONE;
-    private boolean greeted;
+    private boolean helloSent;
 
     /** Time since which there has been no receiver, or NONE. */
     private long disconnectedSince = NONE;
@@ -57,7 +57,7 @@ final class OutgoingStream {
      * @return offset of the packet of a message with {@code dataBytes} bytes of data, or {@link SendRing#NONE}
      */
     int claim(int dataBytes) {
-        if (!isGreeted()) {
+        if (!isHelloSent()) {
             watch(System.nanoTime());
             return SendRing.NONE;
         }
@@ -106,7 +106,7 @@ final class OutgoingStream {
         }
         int message = waiting.next();
         while (message != SendRing.NONE
-                && isGreeted()
+                && isHelloSent()
                 && offer(waiting.memory(), message, waiting.messageBytes(message))) {
             waiting.offered();
             message = waiting.next();
@@ -241,11 +241,11 @@ final class OutgoingStream {
         return Uninterrupted.get(() -> origin.aeron.getExclusivePublication(id));
     }
 
-    private boolean isGreeted() {
-        if (!greeted) {
-            greeted = offerControl(MessageLayout.GREETING);
+    private boolean isHelloSent() {
+        if (!helloSent) {
+            helloSent = offerControl(MessageLayout.HELLO);
         }
-        return greeted;
+        return helloSent;
     }
 
     private boolean offer(UnsafeBuffer buffer, int offset, int length) {
@@ -282,7 +282,7 @@ final class OutgoingStream {
     }
 
     /**
-     * Sends a greeting if there is no progress: it carries the next number of the stream, and queries how many messages
+     * Sends a hello if there is no progress: it carries the next number of the stream, and queries how many messages
      * were handled.
      */
     private void probe(long now) {
@@ -294,7 +294,7 @@ final class OutgoingStream {
             usedAtProgress = sent.usedBytes();
         } else if (now - progressAt > PROBE_NANOS && sent.next() == SendRing.NONE) {
             progressAt = now;
-            offerControl(MessageLayout.GREETING);
+            offerControl(MessageLayout.HELLO);
         }
     }
 }

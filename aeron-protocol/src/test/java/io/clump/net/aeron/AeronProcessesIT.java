@@ -103,8 +103,8 @@ class AeronProcessesIT {
                 Idler idler = new Idler(job)) {
             self.map(0, victim.name);
             self.map(1, survivor.name);
-            Route toVictim = idler.greet(victim);
-            Route toSurvivor = idler.greet(survivor);
+            Route toVictim = idler.openRoute(victim);
+            Route toSurvivor = idler.openRoute(survivor);
             int sent = floodUntilReturn(self, victim::kill);
             assertTheRestCameBack(self, sent);
             for (int i = sent; i < sent + MESSAGES; i++) {
@@ -279,7 +279,7 @@ class AeronProcessesIT {
             block = protocol.allocateQueueBlock(0x1D1E);
         }
 
-        Route greet(AeronProcess other) {
+        Route openRoute(AeronProcess other) {
             Route route = Objects.requireNonNull(block.routeTo(other.name));
             await("the way to " + other.name, () -> route.tryClaim(QueueKind.REQUEST) >= 0);
             route.abortMedium(0);

@@ -54,7 +54,9 @@ public final class StallWarning {
             route = at;
             accepted = backlog.accepted();
             since = now;
-        } else if (now - since >= PATIENCE_NANOS && reported.size() < MOST_RECEIVERS && reported.add(backlog.receiver())) {
+        } else if (now - since >= PATIENCE_NANOS
+                && reported.size() < MOST_RECEIVERS
+                && reported.add(backlog.receiver())) {
             PollLog.log(
                     StallWarning.class,
                     Level.WARNING,

@@ -18,8 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection: greets the other end, then carries frames. A connection that a client opens becomes a peer with its
- * greeting.
+ * One connection: a handshake with the other end, then frames. A connection that a client opens becomes a peer with its
+ * handshake.
  */
 final class TcpConnection implements Link {
     /**
@@ -41,11 +41,11 @@ final class TcpConnection implements Link {
     private final SocketChannel channel;
     private final WireBuffers buffers;
     private final TcpOutput output;
-    private final Greeting greeting;
+    private final Handshake handshake;
     private final Frame frame = new Frame();
     private final long beginNanos;
 
-    /** Wires of the two directions: the same, except while the end of the greeting waits to be sent. */
+    /** Wires of the two directions: the same, except while the end of the handshake waits to be sent. */
     private Wire incoming;
 
     private Wire outgoing;
@@ -78,8 +78,8 @@ final class TcpConnection implements Link {
         this.isClient = isClient;
         beginNanos = method.nanoTime();
         usedNanos = beginNanos;
-        greeting = new Greeting(method.protection().key(), method.protection().isEncrypted(), isClient);
-        greeting.writeHello(output.memory());
+        handshake = new Handshake(method.protection().key(), method.protection().isEncrypted(), isClient);
+        handshake.writeHello(output.memory());
     }
 
     /** Returns whether the other end has opened the connection. */
@@ -107,8 +107,8 @@ final class TcpConnection implements Link {
         return channel;
     }
 
-    boolean isGreeted() {
-        return greeting.isComplete();
+    boolean isHandshakeComplete() {
+        return handshake.isComplete();
     }
 
     boolean leadsTo(MethodAddress address) {
@@ -196,15 +196,15 @@ final class TcpConnection implements Link {
         }
     }
 
-    /** Reads a step of the greeting. Returns whether there may be more. */
-    private boolean readGreeting() throws IOException, ProtocolException {
-        int bytes = channel.read(greeting.input());
+    /** Reads a step of the handshake. Returns whether there may be more. */
+    private boolean readHandshake() throws IOException, ProtocolException {
+        int bytes = channel.read(handshake.input());
         check(bytes);
-        greeting.advance(output.memory(), (InetSocketAddress) channel.getLocalAddress(), remote());
+        handshake.advance(output.memory(), (InetSocketAddress) channel.getLocalAddress(), remote());
         flush();
-        if (greeting.isComplete()) {
+        if (handshake.isComplete()) {
             encrypt();
-            method.greeted(this);
+            method.handshakeCompleted(this);
             if (peer == null) {
                 peer = method.newClient(this);
             }
@@ -214,8 +214,8 @@ final class TcpConnection implements Link {
 
     /** Reads once. Returns whether there may be more. */
     private boolean read() throws IOException, ProtocolException {
-        if (!greeting.isComplete()) {
-            return readGreeting();
+        if (!handshake.isComplete()) {
+            return readHandshake();
         }
         BmiPeer from = peer;
         ByteBuffer direct = from == null || input != null ? null : bodyTarget(from);
@@ -251,9 +251,9 @@ final class TcpConnection implements Link {
         return isFull;
     }
 
-    /** Encrypts the frames of both directions; the outgoing ones after the greeting has left. */
+    /** Encrypts the frames of both directions; the outgoing ones after the handshake has left. */
     private void encrypt() throws IOException {
-        ConnectionSecrets secrets = greeting.encryption();
+        ConnectionSecrets secrets = handshake.encryption();
         if (secrets != null) {
             incoming = new EncryptedWire(channel, secrets.records(isClient), secrets.records(!isClient));
             flush();
@@ -316,7 +316,7 @@ final class TcpConnection implements Link {
 
     @Override
     public boolean isReady() {
-        return isOpen && greeting.isComplete() && outgoing == incoming;
+        return isOpen && handshake.isComplete() && outgoing == incoming;
     }
 
     @Override

@@ -52,18 +52,18 @@ public final class TcpMethod extends EngineMethod {
     private static final int MAX_CONNECTIONS = 1024;
     private static final int MOST_CONNECTIONS = 1 << 20;
 
-    /** Connections of others that have not greeted; the oldest of them gives way to the next. */
-    private static final int MOST_GREETING = 256;
+    /** Connections of others whose handshake is not complete; the oldest of them gives way to the next. */
+    private static final int MOST_HANDSHAKES = 256;
 
-    /** Less than {@link #GREETING_NANOS}, so that a client that waits for a connection gets it in time. */
+    /** Less than {@link #HANDSHAKE_NANOS}, so that a client that waits for a connection gets it in time. */
     private static final int IDLE_SECONDS = 5;
 
     private static final int MOST_IDLE_SECONDS = 1 << 30;
     private static final int BACKLOG = 1024;
     private static final int MOST_SOCKET_BUFFER = 64 << 20;
 
-    /** Time in which a connection must have been made, and both ends have greeted each other. */
-    private static final long GREETING_NANOS = Duration.ofSeconds(10).toNanos();
+    /** Time in which a connection must have been made, and its handshake completed. */
+    private static final long HANDSHAKE_NANOS = Duration.ofSeconds(10).toNanos();
 
     /** Time limit for remaining data at shutdown. */
     private static final long LAST_NANOS = Duration.ofSeconds(1).toNanos();
@@ -78,7 +78,7 @@ public final class TcpMethod extends EngineMethod {
     private final WireBuffers buffers = new WireBuffers();
     private final TcpTraffic traffic = new TcpTraffic();
     private final List<TcpConnection> connections = new ArrayList<>();
-    private final List<TcpConnection> greeting = new ArrayList<>();
+    private final List<TcpConnection> handshake = new ArrayList<>();
     private @Nullable Selector selector;
     private @Nullable ServerSocketChannel server;
     private TcpProtection protection = new TcpProtection(null, false, null);
@@ -185,7 +185,7 @@ public final class TcpMethod extends EngineMethod {
         if (isFew) {
             pollBackwards(connections);
         } else {
-            pollBackwards(greeting);
+            pollBackwards(handshake);
         }
         if (isLong || !isFew || mustSelect) {
             select();
@@ -268,23 +268,23 @@ public final class TcpMethod extends EngineMethod {
         return lastSelectNanos;
     }
 
-    /** A client has greeted us: from now on it is a peer. */
+    /** A client has completed its handshake: from now on it is a peer. */
     BmiPeer newClient(TcpConnection connection) throws IOException {
         return engine.add(TcpAddress.ofClient(connection.remote()), connection);
     }
 
     void forget(TcpConnection connection) {
         connections.remove(connection);
-        greeting.remove(connection);
+        handshake.remove(connection);
         mustSelect = true;
     }
 
-    void greeted(TcpConnection connection) {
-        greeting.remove(connection);
+    void handshakeCompleted(TcpConnection connection) {
+        handshake.remove(connection);
     }
 
     void note(String what, TcpConnection connection, @Nullable Exception cause) {
-        System.Logger.Level level = connection.isGreeted() ? DEBUG : INFO;
+        System.Logger.Level level = connection.isHandshakeComplete() ? DEBUG : INFO;
         if (LOGGER.isLoggable(level)) {
             PollLog.log(LOGGER, level, what + ": " + connection + ", cause=" + cause);
         }
@@ -292,7 +292,7 @@ public final class TcpMethod extends EngineMethod {
 
     private void begin(TcpConnection connection) throws IOException {
         connections.add(connection);
-        greeting.add(connection);
+        handshake.add(connection);
         Selector open = selector;
         if (open != null) {
             connection.channel().register(open, SelectionKey.OP_READ, connection);
@@ -342,7 +342,7 @@ public final class TcpMethod extends EngineMethod {
                 }
                 isAcceptFailing = false;
                 TcpConnection connection = TcpConnection.accepted(this, prepare(channel));
-                endOldestGreeting();
+                endOldestHandshake();
                 begin(connection);
                 connection.poll();
                 connection.flush();
@@ -358,25 +358,25 @@ public final class TcpMethod extends EngineMethod {
     private void endLongestIdle() {
         long latest = clock.nanoTime() - TimeUnit.SECONDS.toNanos(idleSeconds);
         connections.stream()
-                .filter(each -> each.isAccepted() && each.isGreeted() && each.usedNanos() - latest <= 0)
+                .filter(each -> each.isAccepted() && each.isHandshakeComplete() && each.usedNanos() - latest <= 0)
                 .min(Comparator.comparingLong(each -> each.usedNanos() - latest))
                 .ifPresent(idle -> idle.end("idle for " + idleSeconds + " s, and others wait", null));
     }
 
-    private void endOldestGreeting() {
-        if (greeting.size() >= MOST_GREETING) {
-            greeting.stream()
+    private void endOldestHandshake() {
+        if (handshake.size() >= MOST_HANDSHAKES) {
+            handshake.stream()
                     .filter(TcpConnection::isAccepted)
                     .findFirst()
-                    .ifPresent(oldest -> oldest.end("no greeting, and others want to greet", null));
+                    .ifPresent(oldest -> oldest.end("no handshake, and others wait for theirs", null));
         }
     }
 
     private void giveUpSlow() {
         long now = clock.nanoTime();
-        for (TcpConnection connection : List.copyOf(greeting)) {
-            if (now - connection.beginNanos() > GREETING_NANOS) {
-                connection.end("no greeting within 10 s", null);
+        for (TcpConnection connection : List.copyOf(handshake)) {
+            if (now - connection.beginNanos() > HANDSHAKE_NANOS) {
+                connection.end("no handshake within 10 s", null);
             }
         }
     }

@@ -2,7 +2,7 @@
  * BMI over TCP.
  *
  * <pre>
- *   TcpMethod ─▶ TcpConnection ─┬─ Greeting: the key, once
+ *   TcpMethod ─▶ TcpConnection ─┬─ Handshake: the key, once
  *                               ├─ TcpOutput ══ header of 24 bytes, body ══▶
  *                               └─ reads: short frames through a buffer, long bodies straight into the receive
  * </pre>

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Clients that have greeted and say nothing more do not keep others out. The time is that of the test. */
+/** Clients that have completed the handshake and send nothing do not keep others out. The time is that of the test. */
 class IdleClientsTest {
     private static final LayerConfiguration CONFIGURATION =
             LayerConfiguration.builder().build();

@@ -35,10 +35,10 @@ class LauncherRegistryTest {
             for (String nonsense : new String[] {
                 "lunch\n", "publish onlyakey\n", "publish %zz x\n", "hello x\n", "hello 99999999999999999999\n"
             }) {
-                try (SocketChannel stranger =
+                try (SocketChannel outsider =
                         SocketChannel.open(UnixDomainSocketAddress.of(directory.resolve("names0")))) {
-                    stranger.write(ByteBuffer.wrap(("registry\n" + nonsense).getBytes(StandardCharsets.UTF_8)));
-                    assertThat(stranger.read(ByteBuffer.allocate(1)))
+                    outsider.write(ByteBuffer.wrap(("registry\n" + nonsense).getBytes(StandardCharsets.UTF_8)));
+                    assertThat(outsider.read(ByteBuffer.allocate(1)))
                             .as(nonsense)
                             .isEqualTo(-1);
                 }

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Closed links of this process that wait for the close answers of their peers. The other links of the process poll them:
+ * Closed links of this process that wait for their peers to answer. The other links of the process poll them:
  * when a link is opened or closed, and when an open one is idle. The system frees the remaining ones when the process
  * ends.
  */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * The suites over UCX with TCP, where failures of peers are reported, as on RDMA networks. Two are left out: those of
- * waits count sockets, and UCX keeps the connections with a closed peer until both sides have sent a close message; those of
+ * waits count sockets, and UCX keeps the connections with a peer until both sides have announced their close; those of
  * moved endpoints close endpoints that have not yet answered the first message, for which UCX waits.
  */
 @RequiresUcx

@@ -49,7 +49,7 @@ final class BmiPipe implements Pipe {
             String methods = BmiProcess.methods(place);
             bmi = BmiProcess.client(place, methods);
             peer = BmiProcess.server(bmi, BmiProcess.split(methods).get(0), port);
-            greet();
+            handshake();
         } else {
             bmi = BmiProcess.serve(place);
             peer = awaitClient();
@@ -125,7 +125,7 @@ final class BmiPipe implements Pipe {
         return isOnHeap ? ByteBuffer.allocate(lengthBytes) : bmi.allocate(peer, lengthBytes, direction);
     }
 
-    private void greet() {
+    private void handshake() {
         long id = bmi.postUnexpected(peer, ByteBuffer.allocate(0), TAG);
         while (id != Bmi.COMPLETE && !bmi.test(id, statuses[0])) {
             Thread.onSpinWait();
@@ -133,10 +133,10 @@ final class BmiPipe implements Pipe {
     }
 
     private Address awaitClient() {
-        UnexpectedMessage[] greeting = new UnexpectedMessage[1];
-        while (bmi.testUnexpected(greeting) == 0) {
+        UnexpectedMessage[] hello = new UnexpectedMessage[1];
+        while (bmi.testUnexpected(hello) == 0) {
             Thread.onSpinWait();
         }
-        return greeting[0].source();
+        return hello[0].source();
     }
 }

@@ -234,12 +234,15 @@ final class Formula {
                         .detail(details -> RoundReport.latencies(details, (int) second.median())
                                 .getValueAtPercentile(first.median()));
             case "most" ->
-                scope.found().detail(details -> every(details, first, second).max().orElseThrow());
+                scope.found()
+                        .detail(details -> every(details, first, second).max().orElseThrow());
             case "least" ->
-                scope.found().detail(details -> every(details, first, second).min().orElseThrow());
+                scope.found()
+                        .detail(details -> every(details, first, second).min().orElseThrow());
             case "mean" ->
                 scope.found()
-                        .detail(details -> every(details, first, second).average().orElseThrow());
+                        .detail(details ->
+                                every(details, first, second).average().orElseThrow());
             default -> throw refusal("a known word, not " + word);
         };
     }

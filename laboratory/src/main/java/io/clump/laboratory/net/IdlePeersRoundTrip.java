@@ -23,8 +23,8 @@ import java.util.function.BooleanSupplier;
  * side 0, as idle peers do: the lease must not cause one.
  */
 public final class IdlePeersRoundTrip extends Traffic {
-    private static final int GREET = ClumpPair.FREE_HANDLERS;
-    private static final int WELCOME = ClumpPair.FREE_HANDLERS + 1;
+    private static final int HELLO = ClumpPair.FREE_HANDLERS;
+    private static final int ANSWER = ClumpPair.FREE_HANDLERS + 1;
 
     /** Number of peers that exist at the same time. */
     private static final int BATCH = 25;
@@ -49,7 +49,7 @@ public final class IdlePeersRoundTrip extends Traffic {
     private final Place place;
     private final ClumpPair pair;
     private final long sizeBytes;
-    private int greeted;
+    private int hellos;
 
     public IdlePeersRoundTrip(Place place) {
         this(place, new ClumpPair(place));
@@ -60,9 +60,9 @@ public final class IdlePeersRoundTrip extends Traffic {
         this.place = place;
         this.pair = pair;
         int count = place.number("idle");
-        sizeBytes = count > 0 && place.side() == 0 ? welcome(count) : 0;
+        sizeBytes = count > 0 && place.side() == 0 ? receiveHellos(count) : 0;
         if (count > 0 && place.side() == 1) {
-            greet(count);
+            sendHellos(count);
         }
     }
 
@@ -73,30 +73,30 @@ public final class IdlePeersRoundTrip extends Traffic {
     }
 
     /** Meets and maps the peers; returns the bytes of heap that this many take. */
-    private long welcome(int count) {
+    private long receiveHellos(int count) {
         Endpoint endpoint = pair.endpoint();
-        endpoint.handlers().set(GREET, message -> {
-            greeted++;
-            message.reply(WELCOME);
+        endpoint.handlers().set(HELLO, message -> {
+            hellos++;
+            message.reply(ANSWER);
         });
-        pair.pollUntil("greetings of " + FIRST + " peers", () -> greeted >= FIRST);
+        pair.pollUntil("hellos of " + FIRST + " peers", () -> hellos >= FIRST);
         map(1, FIRST);
         pair.settle();
         long before = heapBytes();
         pair.publish(COUNTED, endpoint);
-        pair.pollUntil("greetings of " + (FIRST + count) + " peers", () -> greeted == FIRST + count);
+        pair.pollUntil("hellos of " + (FIRST + count) + " peers", () -> hellos == FIRST + count);
         pair.settle();
         map(FIRST + 1, FIRST + count);
         return heapBytes() - before;
     }
 
-    /** Lets the first peers greet, and once the memory that they take is known, the counted ones. */
-    private void greet(int count) {
-        greet(1, FIRST + 1);
+    /** Sends the hellos of the first peers, and once the memory that they take is known, those of the counted ones. */
+    private void sendHellos(int count) {
+        sendHellos(1, FIRST + 1);
         pair.await(COUNTED);
         int end = FIRST + count + 1;
         for (int first = FIRST + 1; first < end; first += BATCH) {
-            greet(first, Math.min(end, first + BATCH));
+            sendHellos(first, Math.min(end, first + BATCH));
         }
     }
 
@@ -106,9 +106,9 @@ public final class IdlePeersRoundTrip extends Traffic {
         }
     }
 
-    private void greet(int first, int end) {
+    private void sendHellos(int first, int end) {
         EndpointName other = pair.await(ClumpPair.name(0));
-        List<EndpointName> welcomed = new ArrayList<>();
+        List<EndpointName> answered = new ArrayList<>();
         Layer layer = Layer.open(ClumpPair.builder(place)
                 .node("idle")
                 .local(LayerConfiguration.NO_PROTOCOL)
@@ -117,15 +117,15 @@ public final class IdlePeersRoundTrip extends Traffic {
         for (int number = first; number < end; number++) {
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(ClumpPair.TAG);
-            endpoint.handlers().set(WELCOME, message -> welcomed.add(endpoint.name()));
+            endpoint.handlers().set(ANSWER, message -> answered.add(endpoint.name()));
             endpoint.destinations().map(ClumpPair.PEER, other, ClumpPair.TAG);
             pair.publish(key(number), endpoint);
-            endpoint.request(ClumpPair.PEER, GREET);
+            endpoint.request(ClumpPair.PEER, HELLO);
         }
         int count = end - first;
-        poll(bundle, PATIENCE_NANOS, () -> welcomed.size() == count);
-        if (welcomed.size() < count) {
-            throw new ClumpException("waited for welcomes: found=" + welcomed.size() + ", expected=" + count);
+        poll(bundle, PATIENCE_NANOS, () -> answered.size() == count);
+        if (answered.size() < count) {
+            throw new ClumpException("waited for answers: found=" + answered.size() + ", expected=" + count);
         }
         poll(bundle, SETTLING_NANOS, () -> false);
     }

@@ -165,6 +165,13 @@ class ContestRowTest {
     private static Measurement measurement(String name, List<Long> details) {
         Turns turns = new Turns(List.of("a contest"), List.of(80, 80));
         return new Measurement(
-                name, new Sample(List.of(100.0, 200.0), turns), List.of(details, details), 1000, 64, true, 5, List.of());
+                name,
+                new Sample(List.of(100.0, 200.0), turns),
+                List.of(details, details),
+                1000,
+                64,
+                true,
+                5,
+                List.of());
     }
 }

@@ -58,7 +58,7 @@ final class RemoteSite implements Site {
     /** Answers of the agent; an empty element marks the end of the connection. */
     private final BlockingQueue<Optional<Frame>> answers = new LinkedBlockingQueue<>();
 
-    private volatile boolean greeted;
+    private volatile boolean helloReceived;
     private volatile boolean prepared;
     private volatile boolean ending;
     private volatile boolean ended;
@@ -117,7 +117,7 @@ final class RemoteSite implements Site {
     }
 
     /** Waits for the first frame of the agent. */
-    void greet() throws InterruptedException {
+    void awaitHello() throws InterruptedException {
         if (!(answer("its agent", START_TIMEOUT) instanceof Frame.ClumpAgent hello)) {
             throw new ClumpException("host " + host + ": its agent speaks another language");
         }
@@ -246,7 +246,7 @@ final class RemoteSite implements Site {
             lines.await(EXIT_TIMEOUT.toNanos());
             link.finish(EXIT_TIMEOUT);
             // A shell may still remove the files of a killed agent. An agent that has not started leaves no files.
-            long millis = link.isSilent() || !greeted ? 0 : EXIT_TIMEOUT.toMillis();
+            long millis = link.isSilent() || !helloReceived ? 0 : EXIT_TIMEOUT.toMillis();
             process.waitFor(millis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -259,8 +259,10 @@ final class RemoteSite implements Site {
 
     private void awaitGone() throws InterruptedException {
         long startNanos = System.nanoTime();
-        long limitNanos =
-                (greeted ? endTimeout().plusMillis(branch.get(0).start().graceMillis()) : Duration.ZERO).toNanos();
+        long limitNanos = (helloReceived
+                        ? endTimeout().plusMillis(branch.get(0).start().graceMillis())
+                        : Duration.ZERO)
+                .toNanos();
         while (!ended) {
             long leftNanos = limitNanos - (System.nanoTime() - startNanos);
             Optional<Frame> answer = answers.poll(leftNanos, TimeUnit.NANOSECONDS);
@@ -271,14 +273,14 @@ final class RemoteSite implements Site {
     }
 
     private void received(String line) {
-        if (!greeted && !line.startsWith(HELLO)) {
-            // A login shell may greet its user before the agent does; the agent's heart may beat before it greets.
+        if (!helloReceived && !line.startsWith(HELLO)) {
+            // A login shell may print before the agent sends its hello; a heartbeat of the agent may precede it.
             if (!line.equals(BEAT)) {
                 output.add(line);
             }
             return;
         }
-        greeted = true;
+        helloReceived = true;
         if (line.isEmpty()) {
             throw new ClumpException("it was killed");
         }

@@ -45,7 +45,7 @@ public final class RemoteSites implements SiteOpener {
     public Site open(List<SiteOrder> branch, SiteListener listener) throws InterruptedException {
         RemoteSite site = RemoteSite.start(branch, reach, from, listener);
         try {
-            site.greet();
+            site.awaitHello();
             List<Reached> hosts = site.prepare();
             hosts.forEach(this::add);
             check();

@@ -371,7 +371,8 @@ public final class Job implements AutoCloseable {
     private void handle(Notice.Reported report) throws InterruptedException {
         ProcessPlace place = report.rank() < 0 || report.rank() >= plan.size() ? null : places.get(report.rank());
         if (place == null) {
-            throw new JobFailedException("the control socket received a message from outside of the job: " + report, "");
+            throw new JobFailedException(
+                    "the control socket received a message from outside of the job: " + report, "");
         }
         if (report.event() instanceof Event.Connected) {
             connected.set(report.rank());

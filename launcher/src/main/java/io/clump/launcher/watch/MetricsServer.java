@@ -25,7 +25,7 @@ public final class MetricsServer implements AutoCloseable {
     /** Requests that are answered at a time; a client that does not read occupies one until its time is over. */
     private static final int THREADS = 4;
 
-    /** Connections at a time; others are closed, so that strangers do not use up the launcher's descriptors. */
+    /** Connections at a time; others are closed, so that foreign clients do not use up the launcher's descriptors. */
     private static final String MOST_CONNECTIONS = "64";
 
     /** Seconds for a request, and for an answer. */

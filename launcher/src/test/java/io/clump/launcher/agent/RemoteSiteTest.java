@@ -27,17 +27,17 @@ class RemoteSiteTest {
     void endOfTheConnectionRightAfterTheAnswerIsReported() throws Exception {
         // Prints all frames at once, and nothing more; it still reads, so that only the end of its output counts.
         try (RemoteSite site = start("cat %s; exec >&-; cat >/dev/null", ready())) {
-            site.greet();
+            site.awaitHello();
             site.prepare();
             assertThat(events.await("lost")).startsWith("lost [0] host h0: its agent has ended: ");
         }
     }
 
     @Test
-    void heartbeatBeforeTheGreetingIsNotGivenAsTheReasonOfAnEnd() throws Exception {
+    void heartbeatBeforeTheHelloIsNotGivenAsTheReasonOfAnEnd() throws Exception {
         String beat = Frame.LINES.encode(new Frame.Simple(Frame.Kind.BEAT));
         try (RemoteSite site = start("echo '" + beat + "'; cat %s; exec >&-; cat >/dev/null", ready())) {
-            site.greet();
+            site.awaitHello();
             site.prepare();
             assertThat(events.await("lost"))
                     .startsWith("lost [0] host h0: its agent has ended: ")
@@ -55,7 +55,7 @@ class RemoteSiteTest {
         String gone = Frame.LINES.encode(new Frame.Simple(Frame.Kind.GONE));
         String answer = "; sed -u -n '/^" + end + "$/{s/.*/" + gone + "/p;q}'";
         try (RemoteSite site = start("cat %s" + answer, frames)) {
-            site.greet();
+            site.awaitHello();
             site.prepare();
             events.await("started 0");
             events.letPrint();

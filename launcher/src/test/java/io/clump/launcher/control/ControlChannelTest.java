@@ -63,8 +63,8 @@ class ControlChannelTest {
 
     @Test
     void whoSaysNonsenseHasFailed() throws IOException, InterruptedException {
-        try (SocketChannel stranger = stranger()) {
-            stranger.write(ByteBuffer.wrap("process\nnonsense\n".getBytes(StandardCharsets.UTF_8)));
+        try (SocketChannel outsider = outsider()) {
+            outsider.write(ByteBuffer.wrap("process\nnonsense\n".getBytes(StandardCharsets.UTF_8)));
 
             RankEvent said = next();
             assertThat(said.rank()).isEqualTo(-1);
@@ -94,7 +94,7 @@ class ControlChannelTest {
     @Test
     void processThatDoesNotReadKeepsNoOrderFromTheOthers() throws IOException, InterruptedException {
         Order longOne = new Order.Checkpoint("x".repeat(4_000));
-        try (SocketChannel stopped = stranger()) {
+        try (SocketChannel stopped = outsider()) {
             stopped.write(ByteBuffer.wrap("process\nconnected 0\n".getBytes(StandardCharsets.UTF_8)));
             BlockingQueue<Order> read = new LinkedBlockingQueue<>();
             ControlClient client = ControlClient.connect(path, 1, read::add);
@@ -129,7 +129,7 @@ class ControlChannelTest {
         }
     }
 
-    private SocketChannel stranger() throws IOException {
+    private SocketChannel outsider() throws IOException {
         return SocketChannel.open(UnixDomainSocketAddress.of(path));
     }
 

@@ -52,7 +52,8 @@ class GangWordTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "null", "!", "lunch", "join", "join !", "join ! 3", "told", "told !", "told report 1"})
+    @ValueSource(
+            strings = {"", "null", "!", "lunch", "join", "join !", "join ! 3", "report", "report !", "report report 1"})
     void whatIsNoWordIsRefused(String line) {
         assertThatThrownBy(() -> GangWord.LINES.decode(line)).isInstanceOf(ClumpException.class);
     }

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class EventMonitorTest {
     private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 5);
     private final List<Event> events = new ArrayList<>();
-    private final EventMonitor monitor = new EventMonitor(events::add, clock::get, new ProcessRequests(0), answers -> {});
+    private final EventMonitor monitor =
+            new EventMonitor(events::add, clock::get, new ProcessRequests(0), answers -> {});
 
     @Test
     void phasesAndResultsAreReportedAtOnce() {

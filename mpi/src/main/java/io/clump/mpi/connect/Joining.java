@@ -19,27 +19,27 @@ public final class Joining {
      * @param job number of its job
      * @param port name of its port
      */
-    public record Greeting(long job, String port) {
+    public record Hello(long job, String port) {
         /**
          * Returns whether this process accepts the other one; the other one connects then.
          *
-         * @param other greeting of the other process
+         * @param other hello of the other process
          * @return the contrary in the other process
          */
-        public boolean accepts(Greeting other) {
+        public boolean accepts(Hello other) {
             return port.compareTo(other.port) < 0;
         }
     }
 
     /**
-     * Sends a greeting and reads that of the other process, and nothing after it.
+     * Sends a hello and reads that of the other process, and nothing after it.
      *
      * @param socket connected, with nothing under way in it
-     * @param own greeting of this process
+     * @param own hello of this process
      * @return that of the other one
      * @throws IOException if the connection ends, or the other process does not join
      */
-    public static Greeting exchange(Socket socket, Greeting own) throws IOException {
+    public static Hello exchange(Socket socket, Hello own) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
         out.writeLong(MAGIC);
@@ -52,6 +52,6 @@ public final class Joining {
             throw new IOException("the other process does not join: found=" + Long.toHexString(found) + ", expected "
                     + Long.toHexString(MAGIC));
         }
-        return new Greeting(in.readLong(), in.readUTF());
+        return new Hello(in.readLong(), in.readUTF());
     }
 }

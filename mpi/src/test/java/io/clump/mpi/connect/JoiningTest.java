@@ -3,7 +3,7 @@ package io.clump.mpi.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.clump.mpi.connect.Joining.Greeting;
+import io.clump.mpi.connect.Joining.Hello;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class JoiningTest {
-    private static final Greeting OWN = new Greeting(7, "port ä");
+    private static final Hello OWN = new Hello(7, "port ä");
 
     private Socket one = new Socket();
     private Socket other = new Socket();
@@ -36,8 +36,8 @@ class JoiningTest {
     }
 
     @Test
-    void greetingOfTheOtherIsReadAndNothingBehindItAndOneOfThemAccepts() throws IOException {
-        Greeting second = new Greeting(8, "port b");
+    void helloOfTheOtherIsReadAndNothingBehindItAndOneOfThemAccepts() throws IOException {
+        Hello second = new Hello(8, "port b");
         one.getOutputStream().write(bytes(second));
         one.getOutputStream().write(17);
 
@@ -47,13 +47,13 @@ class JoiningTest {
     }
 
     /** Message of a joining process. */
-    private static byte[] bytes(Greeting greeting) throws IOException {
+    private static byte[] bytes(Hello hello) throws IOException {
         InetAddress here = InetAddress.getLoopbackAddress();
         try (ServerSocket server = new ServerSocket(0, 1, here);
                 Socket sending = new Socket(here, server.getLocalPort());
                 Socket reading = server.accept()) {
             reading.shutdownOutput();
-            assertThatThrownBy(() -> Joining.exchange(sending, greeting)).isInstanceOf(EOFException.class);
+            assertThatThrownBy(() -> Joining.exchange(sending, hello)).isInstanceOf(EOFException.class);
             sending.shutdownOutput();
             return reading.getInputStream().readAllBytes();
         }

@@ -200,7 +200,7 @@ public final class DatagramReceiver {
             counters.unusable(messages);
             return;
         }
-        EnginePeer from = known == null ? stranger(memory, datagram, now) : known;
+        EnginePeer from = known == null ? newPeer(memory, datagram, now) : known;
         if (from == null) {
             counters.misdirected++;
             return;
@@ -263,17 +263,17 @@ public final class DatagramReceiver {
     /**
      * Adds an unknown sender as a peer; only a datagram with messages, or one that needs an answer, justifies a record.
      */
-    private @Nullable EnginePeer stranger(UnsafeBuffer memory, int datagram, long now) {
+    private @Nullable EnginePeer newPeer(UnsafeBuffer memory, int datagram, long now) {
         int flags = Datagram.flags(memory, datagram);
         boolean isQuestion = (flags & (DatagramLayout.PROBE | DatagramLayout.CLOSED)) == DatagramLayout.PROBE;
         if ((flags & DatagramLayout.DATA) == 0 && !isQuestion) {
             return null;
         }
-        EnginePeer stranger = peers.meet(Datagram.sender(memory, datagram));
-        if (stranger != null) {
-            stranger.lease().beginWatch(now);
+        EnginePeer newPeer = peers.meet(Datagram.sender(memory, datagram));
+        if (newPeer != null) {
+            newPeer.lease().beginWatch(now);
         }
-        return stranger;
+        return newPeer;
     }
 
     /** Returns whether a datagram that is not of the session agreed upon shows that both sides agree on its own. */

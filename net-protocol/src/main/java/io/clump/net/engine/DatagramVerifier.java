@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 /** Accepts only datagrams from senders with the job's key, and notes the faults of the others' seals. */
 final class DatagramVerifier {
     private final DatagramSeal seal;
-    private final WideNumbers strangersNumbers;
+    private final WideNumbers unknownSenderNumbers;
     private final EnumSet<SealFailure> known = EnumSet.noneOf(SealFailure.class);
     private @Nullable SealFailure unreported;
 
     DatagramVerifier(DatagramSeal seal, int firstSequence) {
         this.seal = seal;
-        strangersNumbers = new WideNumbers(firstSequence);
+        unknownSenderNumbers = new WideNumbers(firstSequence);
     }
 
     /**
@@ -23,7 +23,7 @@ final class DatagramVerifier {
     boolean isGenuine(@Nullable EnginePeer from, UnsafeBuffer memory, int datagram, int lengthBytes) {
         WideNumbers numbers = from != null && from.session().current() == Datagram.sessions(memory, datagram)
                 ? from.numbers()
-                : strangersNumbers;
+                : unknownSenderNumbers;
         SealFailure failure = seal.failure(memory, datagram, lengthBytes, numbers);
         // A peer that has sent an authentic datagram has the key: a wrong seal in its name is damaged or forged, and
         // not the user's mistake.

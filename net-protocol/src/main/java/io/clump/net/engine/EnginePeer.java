@@ -143,7 +143,7 @@ public final class EnginePeer {
     /** Returns the messages on their way back to the peer, which outlast the session. */
     KeptMessages kept() {
         if (kept == null) {
-            kept = new KeptMessages(!session.isStranger());
+            kept = new KeptMessages(!session.isUnknown());
         }
         return kept;
     }

@@ -173,7 +173,7 @@ public final class ReliabilityEngine {
      *
      * @param peer the peer
      */
-    public void greet(EnginePeer peer) {
+    public void requestSession(EnginePeer peer) {
         transmitter.question(peer, REQUESTS);
     }
 

@@ -23,7 +23,7 @@ final class Session {
     private final Patience patience = new Patience();
 
     /** True if the peer cannot be one that this side has met before and removed. */
-    private final boolean isStranger;
+    private final boolean isUnknown;
 
     /** Number of this side. */
     private int mine;
@@ -61,9 +61,9 @@ final class Session {
      */
     private int @Nullable [] ended;
 
-    Session(int mine, boolean isStranger) {
+    Session(int mine, boolean isUnknown) {
         this.mine = mine;
-        this.isStranger = isStranger;
+        this.isUnknown = isUnknown;
     }
 
     /**
@@ -105,8 +105,8 @@ final class Session {
     }
 
     /** Returns whether the peer cannot be one that this side has met before and removed. */
-    boolean isStranger() {
-        return isStranger;
+    boolean isUnknown() {
+        return isUnknown;
     }
 
     int mine() {
@@ -131,7 +131,7 @@ final class Session {
      */
     void meet(int number, boolean isLate, boolean isSaid) {
         first &= theirs == NONE;
-        open = first && isStranger && !isLate;
+        open = first && isUnknown && !isLate;
         theirs = number;
         current = NOT_AGREED;
         ended = null;

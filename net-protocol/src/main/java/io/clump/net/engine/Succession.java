@@ -38,7 +38,7 @@ public final class Succession {
     private static final int ADDRESS_OFFSET = DatagramLayout.HEADER_BYTES;
 
     private final DatagramSeal seal;
-    private final WideNumbers strangersNumbers;
+    private final WideNumbers unknownSenderNumbers;
     private final DatagramDecoder decoder;
     private final EngineConfiguration configuration;
     private final UnsafeBuffer memory;
@@ -62,7 +62,7 @@ public final class Succession {
         this.decoder = decoder;
         memory = pool.pool().memory();
         control = pool.controlOffset();
-        strangersNumbers = new WideNumbers(configuration.firstSequence());
+        unknownSenderNumbers = new WideNumbers(configuration.firstSequence());
     }
 
     /**
@@ -75,7 +75,7 @@ public final class Succession {
         }
         hasAnswered = true;
         answeredAt = now;
-        if (seal.failure(datagrams, datagram, lengthBytes, strangersNumbers) == null) {
+        if (seal.failure(datagrams, datagram, lengthBytes, unknownSenderNumbers) == null) {
             asker = Datagram.sender(datagrams, datagram);
             sought = Datagram.receiver(datagrams, datagram);
         }

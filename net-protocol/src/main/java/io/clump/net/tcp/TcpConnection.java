@@ -17,12 +17,12 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connection with another link. The side that opens it greets; then frames pass both ways. Datagrams wait, up to a
+ * Connection with another link. Its opener sends a hello; then frames pass both ways. Datagrams wait, up to a
  * bound, until the connection is ready and the socket has space; further ones are lost.
  *
  * <pre>
- *   opened ─ connected, greeted ─▶ ready ─ nothing can be written ─▶ failed: only read to its end
- *   accepted ─ a genuine greeting ─▶ ready
+ *   opened ─ connected, hello sent ─▶ ready ─ nothing can be written ─▶ failed: only read to its end
+ *   accepted ─ a genuine hello ─▶ ready
  * </pre>
  */
 final class TcpConnection {
@@ -39,7 +39,7 @@ final class TcpConnection {
     static final int COPIED_BYTES = 8192;
 
     private final SocketChannel channel;
-    private final TcpGreeting greeting;
+    private final TcpHello hello;
     private final long since;
     private final Backlog backlog = new Backlog();
     private final ByteBuffer[] parts = new ByteBuffer[2];
@@ -54,9 +54,9 @@ final class TcpConnection {
     private boolean hasFailed;
     private boolean isQueued;
 
-    TcpConnection(SocketChannel channel, TcpGreeting greeting, @Nullable TcpPeer peer, long now) {
+    TcpConnection(SocketChannel channel, TcpHello hello, @Nullable TcpPeer peer, long now) {
         this.channel = channel;
-        this.greeting = greeting;
+        this.hello = hello;
         this.peer = peer;
         since = now;
     }
@@ -84,7 +84,7 @@ final class TcpConnection {
         return channel.isOpen();
     }
 
-    /** Returns whether frames may pass, which is after the greeting. */
+    /** Returns whether frames may pass, which is after the hello. */
     boolean isReady() {
         return isReady;
     }
@@ -115,12 +115,12 @@ final class TcpConnection {
     }
 
     /** Returns the address at which the other side claims to listen. */
-    TcpAddress address(ByteBuffer greeted) throws IOException {
+    TcpAddress address(ByteBuffer received) throws IOException {
         InetAddress host = ((InetSocketAddress) channel.getRemoteAddress()).getAddress();
-        return new TcpAddress(new HostAndPort(new InetSocketAddress(host, TcpGreeting.port(greeted))));
+        return new TcpAddress(new HostAndPort(new InetSocketAddress(host, TcpHello.port(received))));
     }
 
-    /** Notes that the socket is connected. The side that has opened it greets, and continues. */
+    /** Notes that the socket is connected. The side that has opened it sends a hello, and continues. */
     void begin() throws IOException {
         if (channel.getLocalAddress().equals(channel.getRemoteAddress())) {
             // If no process listens there, a socket may by chance be connected with itself.
@@ -130,13 +130,13 @@ final class TcpConnection {
         channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
         if (peer != null) {
             isReady = true;
-            greet(peer);
+            sendHello(peer);
         }
     }
 
-    private void greet(TcpPeer other) {
+    private void sendHello(TcpPeer other) {
         try {
-            say(greeting.to(other.address().where()));
+            writeHello(hello.to(other.address().where()));
             flush();
         } catch (IOException e) {
             // The other side has gone meanwhile; reading will show that, too.
@@ -144,28 +144,28 @@ final class TcpConnection {
         }
     }
 
-    /** Takes the greeting of the other side; returns null if it has not arrived yet. */
+    /** Takes the hello of the other side; returns null if it has not arrived yet. */
     @Nullable
-    ByteBuffer takeGreeting(ByteBuffer inbox) {
-        if (inbox.remaining() < TcpGreeting.LENGTH_BYTES) {
+    ByteBuffer takeHello(ByteBuffer inbox) {
+        if (inbox.remaining() < TcpHello.LENGTH_BYTES) {
             return null;
         }
-        byte[] bytes = new byte[TcpGreeting.LENGTH_BYTES];
+        byte[] bytes = new byte[TcpHello.LENGTH_BYTES];
         inbox.get(bytes);
         return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Notes that the other side has sent a valid greeting. */
+    /** Notes that the other side has sent a valid hello. */
     void admit(TcpPeer known) {
         peer = known;
         isReady = true;
     }
 
-    /** Sends a greeting, for which a new socket has space. */
-    private void say(ByteBuffer said) throws IOException {
-        channel.write(said);
-        if (said.hasRemaining()) {
-            throw new IOException("no space for a greeting");
+    /** Sends a hello, for which a new socket has space. */
+    private void writeHello(ByteBuffer bytes) throws IOException {
+        channel.write(bytes);
+        if (bytes.hasRemaining()) {
+            throw new IOException("no space for a hello");
         }
     }
 

@@ -37,7 +37,7 @@ final class TcpConnections {
     private final HostAndPort address;
     private final TcpListener listener;
     private final Selector selector;
-    private final TcpGreeting greeting;
+    private final TcpHello hello;
     private final Consumer<TcpConnection> lost;
     private final Consumer<SelectionKey> handler = this::handle;
     private final TcpPeers peers;
@@ -53,19 +53,19 @@ final class TcpConnections {
      * @param address of the link
      * @param listener accepts the connections of others
      * @param selector watches all connections
-     * @param greeting of this link
+     * @param hello of this link
      * @param lost called with each connection that has ended
      */
     TcpConnections(
             HostAndPort address,
             TcpListener listener,
             Selector selector,
-            TcpGreeting greeting,
+            TcpHello hello,
             Consumer<TcpConnection> lost) {
         this.address = address;
         this.listener = listener;
         this.selector = selector;
-        this.greeting = greeting;
+        this.hello = hello;
         this.lost = lost;
         peers = new TcpPeers(address);
         selectedAt = System.nanoTime() - SELECT_NANOS;
@@ -122,7 +122,7 @@ final class TcpConnections {
         return count;
     }
 
-    /** Returns the number of strangers that did not identify themselves in time. */
+    /** Returns the number of unauthenticated peers that did not identify themselves in time. */
     long expired() {
         return expired;
     }
@@ -206,7 +206,7 @@ final class TcpConnections {
     private void handle(SelectionKey key) {
         if (key == listener.key()) {
             try {
-                listener.accept(greeting, selector, System.nanoTime(), ready);
+                listener.accept(hello, selector, System.nanoTime(), ready);
             } catch (IOException e) {
                 warnOnce("cannot accept a connection at " + address, e);
             }
@@ -238,7 +238,7 @@ final class TcpConnections {
         try {
             SocketChannel channel =
                     SocketChannel.open(TcpConnection.family(address.socket().getAddress()));
-            connection = new TcpConnection(channel, greeting, peer, now);
+            connection = new TcpConnection(channel, hello, peer, now);
             connection.register(selector, SelectionKey.OP_CONNECT);
             peer.opened(connection);
             channel.bind(new InetSocketAddress(address.socket().getAddress(), 0));

@@ -32,7 +32,7 @@ public final class TcpLink implements Link {
     private static final int BUFFER_BYTES = 2 << 20;
 
     private final HostAndPort address;
-    private final TcpGreeting greeting;
+    private final TcpHello hello;
     private final TcpConnections connections;
     private final WakeUp wakeUp;
     private final Inbox inbox = new Inbox();
@@ -55,8 +55,8 @@ public final class TcpLink implements Link {
 
     private TcpLink(HostAndPort address, TcpListener listener, Selector selector, long job, @Nullable JobKey key) {
         this.address = address;
-        greeting = new TcpGreeting(job, address, key);
-        connections = new TcpConnections(address, listener, selector, greeting, inbox::drop);
+        hello = new TcpHello(job, address, key);
+        connections = new TcpConnections(address, listener, selector, hello, inbox::drop);
         wakeUp = new WakeUp("a TCP link", (channel, number) -> SelectorDescriptor.takesOver(selector, channel, number));
     }
 
@@ -221,7 +221,7 @@ public final class TcpLink implements Link {
         isUnsettled = !closed && connections.select(System.nanoTime()) > 0;
     }
 
-    /** Returns the number of strangers that were rejected, and of connections with invalid bytes. */
+    /** Returns the number of unauthenticated peers that were rejected, and of connections with invalid bytes. */
     @Override
     public long forged() {
         return forged + connections.expired();
@@ -263,7 +263,7 @@ public final class TcpLink implements Link {
                 int lengthBytes = inbox.frameBytes();
                 if (lengthBytes > 0) {
                     inbox.take(lengthBytes, into);
-                    TcpPeer peer = Objects.requireNonNull(from.peer(), "a stranger");
+                    TcpPeer peer = Objects.requireNonNull(from.peer(), "an unauthenticated peer");
                     peer.received();
                     sender = peer.address();
                     return true;
@@ -271,7 +271,7 @@ public final class TcpLink implements Link {
                     break;
                 }
                 expel(from);
-            } else if (!greets(from)) {
+            } else if (!receivesHello(from)) {
                 break;
             }
             from = inbox.current();
@@ -281,15 +281,15 @@ public final class TcpLink implements Link {
         return result;
     }
 
-    /** Processes a greeting; returns whether the inbox may have more frames. */
-    private boolean greets(TcpConnection connection) {
-        ByteBuffer greeted = connection.takeGreeting(inbox.bytes());
-        if (greeted == null) {
+    /** Processes a hello; returns whether the inbox may have more frames. */
+    private boolean receivesHello(TcpConnection connection) {
+        ByteBuffer received = connection.takeHello(inbox.bytes());
+        if (received == null) {
             return false;
         }
         try {
-            TcpAddress from = connection.address(greeted);
-            if (!greeting.isGenuine(greeted, from.where()) || !connections.admit(connection, from)) {
+            TcpAddress from = connection.address(received);
+            if (!hello.isGenuine(received, from.where()) || !connections.admit(connection, from)) {
                 sender = from;
                 expel(connection);
             }

@@ -15,30 +15,30 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Listening socket, and the connections of strangers: peers that have not yet proved that they have the job's key. */
+/** Listening socket, and the unauthenticated connections: their peers have not yet proved that they have the key. */
 final class TcpListener implements Closeable {
-    /** Most connections of strangers of one link; further ones wait in the kernel. */
-    static final int MOST_STRANGERS = 128;
+    /** Most unauthenticated connections of one link; further ones wait in the kernel. */
+    static final int MOST_UNAUTHENTICATED = 128;
 
     /**
-     * Divisor of the process's file descriptors: a fifth of them may belong to strangers, of all links together. The
-     * others remain for the connections of peers and for files.
+     * Divisor of the process's descriptors: a fifth of them may belong to unauthenticated connections, of all links
+     * together. The others remain for the connections of peers and for files.
      */
     private static final int SHARE_OF_DESCRIPTORS = 5;
 
-    /** Strangers that a link may have in any case: another link may not be polled, and keep its own. */
-    private static final int FEWEST_STRANGERS = 4;
+    /** Unauthenticated connections that a link may always have: an unpolled other link keeps its own. */
+    private static final int FEWEST_UNAUTHENTICATED = 4;
 
     /**
-     * Time after which a stranger's connection is closed. If this process did not poll meanwhile, the stranger's bytes
+     * Time after which an unauthenticated connection is closed. If this process did not poll meanwhile, its bytes
      * are read first.
      */
-    static final long GREETING_NANOS = TimeUnit.SECONDS.toNanos(5);
+    static final long HELLO_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     /**
-     * Shorter time while there is no place for another stranger: a peer with the key proves it with its first bytes.
+     * Shorter time while there is no place for another connection: a peer with the key proves it with its first bytes.
      */
-    static final long CROWDED_GREETING_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    static final long SHORT_HELLO_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     /** Connections that may wait in the kernel until they are accepted; the kernel's limit applies if it is less. */
     private static final int WAITING_CONNECTIONS = 4096;
@@ -46,14 +46,14 @@ final class TcpListener implements Closeable {
     /** Time without accepting connections after there was no descriptor for one. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** Connections of strangers of all links. */
-    private static final AtomicInteger ALL_STRANGERS = new AtomicInteger();
+    /** Unauthenticated connections of all links. */
+    private static final AtomicInteger ALL_UNAUTHENTICATED = new AtomicInteger();
 
     private static final int MOST_OF_ALL = Math.max(1, Descriptors.limit() / SHARE_OF_DESCRIPTORS);
 
     private final ServerSocketChannel listening;
     private final SelectionKey key;
-    private final Deque<TcpConnection> strangers = new ArrayDeque<>();
+    private final Deque<TcpConnection> unauthenticated = new ArrayDeque<>();
     private long acceptAgainAt = System.nanoTime();
 
     private TcpListener(ServerSocketChannel listening, SelectionKey key) {
@@ -86,14 +86,14 @@ final class TcpListener implements Closeable {
      * Accepts waiting connections, as far as there is place, and queues them for reading: most of them have already
      * sent bytes.
      */
-    void accept(TcpGreeting greeting, Selector selector, long now, Deque<TcpConnection> ready) throws IOException {
+    void accept(TcpHello hello, Selector selector, long now, Deque<TcpConnection> ready) throws IOException {
         try {
             while (!isFull()) {
                 SocketChannel channel = listening.accept();
                 if (channel == null) {
                     return;
                 }
-                begin(new TcpConnection(channel, greeting, null, now), selector, ready);
+                begin(new TcpConnection(channel, hello, null, now), selector, ready);
             }
         } catch (IOException e) {
             acceptAgainAt = now + PAUSE_NANOS;
@@ -103,17 +103,17 @@ final class TcpListener implements Closeable {
         key.interestOps(0);
     }
 
-    private void begin(TcpConnection stranger, Selector selector, Deque<TcpConnection> ready) throws IOException {
+    private void begin(TcpConnection connection, Selector selector, Deque<TcpConnection> ready) throws IOException {
         try {
-            stranger.register(selector, SelectionKey.OP_READ);
-            stranger.begin();
-            strangers.add(stranger);
-            // getAndAdd: counts the stranger; another link may count one at the same time
-            ALL_STRANGERS.incrementAndGet();
-            stranger.queued(true);
-            ready.add(stranger);
+            connection.register(selector, SelectionKey.OP_READ);
+            connection.begin();
+            unauthenticated.add(connection);
+            // getAndAdd: counts the connection; another link may count one at the same time
+            ALL_UNAUTHENTICATED.incrementAndGet();
+            connection.queued(true);
+            ready.add(connection);
         } catch (IOException e) {
-            stranger.channel().close();
+            connection.channel().close();
         }
     }
 
@@ -126,38 +126,39 @@ final class TcpListener implements Closeable {
         return reopens;
     }
 
-    /** Returns a stranger whose time has expired; null if there is no such one. */
+    /** Returns an unauthenticated connection whose time has expired; null if there is no such one. */
     @Nullable
     TcpConnection expired(long now) {
-        TcpConnection oldest = strangers.peek();
-        long patienceNanos = isFull() ? CROWDED_GREETING_NANOS : GREETING_NANOS;
+        TcpConnection oldest = unauthenticated.peek();
+        long patienceNanos = isFull() ? SHORT_HELLO_NANOS : HELLO_NANOS;
         boolean isExpired = oldest != null && !oldest.isQueued() && oldest.ageNanos(now) >= patienceNanos;
         return isExpired ? oldest : null;
     }
 
-    /** Removes a connection that is no longer a stranger's, or has ended. */
+    /** Removes a connection that is authenticated, or has ended. */
     void remove(TcpConnection connection) {
-        if (strangers.remove(connection)) {
+        if (unauthenticated.remove(connection)) {
             // getAndAdd: pairs with begin
-            ALL_STRANGERS.decrementAndGet();
+            ALL_UNAUTHENTICATED.decrementAndGet();
         }
     }
 
     /**
-     * Returns whether there is no place for another stranger. Two links that ask at the same time may exceed the limit
-     * of the process by one each.
+     * Returns whether there is no place for another connection. Two links that check at the same time may exceed the
+     * limit of the process by one each.
      */
     private boolean isFull() {
-        int own = strangers.size();
-        // volatile: a stale value lets one stranger more or less in
-        return own >= MOST_STRANGERS || (own >= FEWEST_STRANGERS && ALL_STRANGERS.get() >= MOST_OF_ALL);
+        int own = unauthenticated.size();
+        // volatile: a stale value lets one connection more or less in
+        return own >= MOST_UNAUTHENTICATED
+                || (own >= FEWEST_UNAUTHENTICATED && ALL_UNAUTHENTICATED.get() >= MOST_OF_ALL);
     }
 
     @Override
     public void close() throws IOException {
         // getAndAdd: the selector closes the remaining connections
-        ALL_STRANGERS.addAndGet(-strangers.size());
-        strangers.clear();
+        ALL_UNAUTHENTICATED.addAndGet(-unauthenticated.size());
+        unauthenticated.clear();
         listening.close();
     }
 }

@@ -12,7 +12,7 @@
  *          ◀───────────────────────────────── frames ─────────────────────────────────────────
  * </pre>
  *
- * The proof is a hash with the job's key, so nothing is sent on a connection of a stranger that only claims to be a
+ * The proof is a hash with the job's key, so nothing is sent on a connection of a peer that only claims to be a
  * peer; and it takes no round trip, so the first datagram leaves at once. Each datagram carries the seal of the engine
  * as well, since an attacker on the path can take a connection over. Without a key the proof is zero.
  *

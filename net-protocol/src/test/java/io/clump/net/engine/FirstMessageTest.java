@@ -129,7 +129,7 @@ class FirstMessageTest extends TwoEngines {
     }
 
     @Test
-    void strangersTakeTheRoundTripOnceAnybodyIsForgotten() {
+    void newPeersTakeTheRoundTripOnceAnyPeerIsForgotten() {
         TappedEngine receiver = engine(12, KEY);
         TappedEngine early = engine(11, KEY);
         early.request(12, 1);

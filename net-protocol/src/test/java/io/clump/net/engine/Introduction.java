@@ -14,7 +14,7 @@ final class Introduction {
         b.engine.peer(idOfA);
         a.sent.clear();
         b.sent.clear();
-        a.engine.greet(toB);
+        a.engine.requestSession(toB);
         for (int i = 0; i < 3; i++) {
             a.take().forEach(b::land);
             b.service(0);

@@ -110,9 +110,9 @@ class SealTest {
     @Test
     void datagramOfAnotherJobOrForAnotherEndpointIsNotForThisOne() {
         TappedEngine otherJob = new TappedEngine(EngineConfiguration.defaults(JOB + 1, SENDER), KEY);
-        otherJob.engine.greet(otherJob.engine.peer(RECEIVER));
+        otherJob.engine.requestSession(otherJob.engine.peer(RECEIVER));
         TappedEngine sender = engine(SENDER, KEY);
-        sender.engine.greet(sender.engine.peer(RECEIVER + 1));
+        sender.engine.requestSession(sender.engine.peer(RECEIVER + 1));
         receiver.land(otherJob.take().get(0));
         receiver.land(sender.take().get(0));
         assertThat(receiver.engine.statistics().misdirected()).isEqualTo(2);
@@ -122,9 +122,9 @@ class SealTest {
 
     @Test
     void sealOfADatagramForOthersIsNotChecked() {
-        TappedEngine stranger = new TappedEngine(EngineConfiguration.defaults(JOB + 1, SENDER), JobKey.random());
-        stranger.engine.greet(stranger.engine.peer(RECEIVER));
-        receiver.land(stranger.take().get(0));
+        TappedEngine outsider = new TappedEngine(EngineConfiguration.defaults(JOB + 1, SENDER), JobKey.random());
+        outsider.engine.requestSession(outsider.engine.peer(RECEIVER));
+        receiver.land(outsider.take().get(0));
         assertThat(receiver.engine.statistics().misdirected()).isEqualTo(1);
         assertThat(receiver.engine.statistics().forged()).isZero();
     }
@@ -187,7 +187,7 @@ class SealTest {
     private static byte[] acknowledgement() {
         TappedEngine asked = engine(SENDER, KEY);
         TappedEngine asking = engine(RECEIVER, KEY);
-        asking.engine.greet(asking.engine.peer(SENDER));
+        asking.engine.requestSession(asking.engine.peer(SENDER));
         asked.land(asking.take().get(0));
         asked.service(1_000_000);
         return asked.take().get(0);

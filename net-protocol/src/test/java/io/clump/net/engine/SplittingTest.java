@@ -32,7 +32,7 @@ class SplittingTest {
         sender = engine(1, 32, 200, toReceiver);
         receiver = engine(2, 4, 1152, toSender);
         peer = sender.peer(2);
-        greet();
+        requestSession();
     }
 
     @Test
@@ -159,7 +159,7 @@ class SplittingTest {
         toReceiver.clear();
         peer = other.peer(2);
         sender = other;
-        greet();
+        requestSession();
         send(QueueKind.REQUEST, 2);
         for (int i = 0; i < 10; i++) {
             service();
@@ -196,7 +196,7 @@ class SplittingTest {
         ReliabilityEngine other = engine(3, 32, 200, toReceiver);
         peer = other.peer(2);
         sender = other;
-        greet();
+        requestSession();
         send(QueueKind.REQUEST, 2);
         now += EnginePeer.KEEP_BLOCK_NANOS;
         for (int i = 0; i < 20; i++) {
@@ -333,8 +333,8 @@ class SplittingTest {
     }
 
     /** Lets the sender and the receiver agree on sessions. */
-    private void greet() {
-        sender.greet(peer);
+    private void requestSession() {
+        sender.requestSession(peer);
         service();
         service();
         toReceiver.clear();

@@ -44,9 +44,9 @@ class SuccessionNoticeTest {
 
     @Test
     void datagramOfASenderWithoutTheKeyIsNotAnswered() {
-        TappedEngine stranger = engine(CLIENT, JobKey.random());
-        stranger.engine.greet(stranger.engine.peer(FORMER));
-        successor.land(stranger.take().get(0));
+        TappedEngine outsider = engine(CLIENT, JobKey.random());
+        outsider.engine.requestSession(outsider.engine.peer(FORMER));
+        successor.land(outsider.take().get(0));
         assertThat(successor.engine.arrivals().succession().hasNews()).isFalse();
         assertThat(successor.engine.statistics().misdirected()).isEqualTo(1);
     }
@@ -75,7 +75,7 @@ class SuccessionNoticeTest {
     }
 
     private byte[] asking() {
-        client.engine.greet(former);
+        client.engine.requestSession(former);
         return client.take().get(0);
     }
 

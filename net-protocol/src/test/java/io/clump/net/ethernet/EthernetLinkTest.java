@@ -81,9 +81,9 @@ class EthernetLinkTest {
     @ValueSource(booleans = {true, false})
     void whatFillsAFrameUpIsNoPartOfTheDatagram(boolean ring) {
         try (EthernetLink link = open(CHANNEL, ring);
-                PacketSocket stranger = PacketSocket.open()) {
+                PacketSocket outsider = PacketSocket.open()) {
             UnsafeBuffer frame = frameTo(link, 3);
-            inject(stranger, frame, 60);
+            inject(outsider, frame, 60);
             await(link);
             assertThat(incoming.position()).isEqualTo(3);
         }
@@ -93,14 +93,14 @@ class EthernetLinkTest {
     @ValueSource(booleans = {true, false})
     void frameThatIsNotWhatItSaysIsAnEmptyDatagram(boolean ring) {
         try (EthernetLink link = open(CHANNEL, ring);
-                PacketSocket stranger = PacketSocket.open()) {
-            inject(stranger, frameTo(link, 31), FrameLayout.HEADER_BYTES + 30);
-            inject(stranger, frameTo(link, 0xFFFF), 200);
+                PacketSocket outsider = PacketSocket.open()) {
+            inject(outsider, frameTo(link, 31), FrameLayout.HEADER_BYTES + 30);
+            inject(outsider, frameTo(link, 0xFFFF), 200);
             UnsafeBuffer other = frameTo(link, 3);
             other.putByte(FrameLayout.VERSION_OFFSET, (byte) 9);
-            inject(stranger, other, 60);
-            inject(stranger, frameTo(link, 0), FrameLayout.SOURCE_CHANNEL_OFFSET);
-            inject(stranger, frameTo(link, 0), 20_000);
+            inject(outsider, other, 60);
+            inject(outsider, frameTo(link, 0), FrameLayout.SOURCE_CHANNEL_OFFSET);
+            inject(outsider, frameTo(link, 0), 20_000);
             for (int i = 0; i < 5; i++) {
                 await(link);
                 assertThat(incoming.position()).isZero();
@@ -255,9 +255,9 @@ class EthernetLinkTest {
         return frame;
     }
 
-    private void inject(PacketSocket stranger, UnsafeBuffer frame, int lengthBytes) {
-        stranger.bind(loopback.device(), FrameLayout.ETHER_TYPE);
-        assertThat(stranger.send(frame, 0, lengthBytes)).isZero();
+    private void inject(PacketSocket outsider, UnsafeBuffer frame, int lengthBytes) {
+        outsider.bind(loopback.device(), FrameLayout.ETHER_TYPE);
+        assertThat(outsider.send(frame, 0, lengthBytes)).isZero();
     }
 
     private static byte content(int seed, int index) {

@@ -22,7 +22,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process with few file descriptors, to which more strangers connect than it has descriptors. */
+/** A process with few file descriptors, to which more unauthenticated clients connect than it has descriptors. */
 class FewDescriptorsIT {
     private static final int DESCRIPTORS = 100;
     private static final long JOB = 7;
@@ -32,11 +32,11 @@ class FewDescriptorsIT {
     Path directory;
 
     @Test
-    void strangersTakeNoDescriptorsThatPeersNeed() throws Exception {
+    void unauthenticatedClientsTakeNoDescriptorsThatPeersNeed() throws Exception {
         Path key = directory.resolve("key");
         JobKeyFile.createOrRead(key);
         Process process = start(key);
-        List<SocketChannel> strangers = new ArrayList<>();
+        List<SocketChannel> outsiders = new ArrayList<>();
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
                 OutputStream input = process.getOutputStream();
                 TcpLink peer =
@@ -44,7 +44,7 @@ class FewDescriptorsIT {
             String address = lines.readLine();
             InetSocketAddress socket = HostAndPort.parse(address).socket();
             for (int i = 0; i < 2 * DESCRIPTORS; i++) {
-                strangers.add(SocketChannel.open(socket));
+                outsiders.add(SocketChannel.open(socket));
             }
             // The process polls now.
             input.write('\n');
@@ -63,8 +63,8 @@ class FewDescriptorsIT {
             assertThat(process.waitFor()).isZero();
         } finally {
             process.destroyForcibly();
-            for (SocketChannel stranger : strangers) {
-                stranger.close();
+            for (SocketChannel outsider : outsiders) {
+                outsider.close();
             }
         }
     }

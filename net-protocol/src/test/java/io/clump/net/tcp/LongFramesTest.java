@@ -177,7 +177,7 @@ class LongFramesTest {
             expected = new Random(number);
             channel = SocketChannel.open(address.socket());
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            channel.write(new TcpGreeting(JOB, name, null).to(address));
+            channel.write(new TcpHello(JOB, name, null).to(address));
             channel.configureBlocking(false);
         }
 

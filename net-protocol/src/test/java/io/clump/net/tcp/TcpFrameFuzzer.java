@@ -8,7 +8,7 @@ import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** Bytes that a member of the job sends on its connection, behind its greeting, before it ends the connection. */
+/** Bytes that a member of the job sends on its connection, behind its hello, before it ends the connection. */
 public final class TcpFrameFuzzer {
     private static final long JOB = 7;
     private static final HostAndPort MEMBER = HostAndPort.parse("127.0.0.1:9");
@@ -21,7 +21,7 @@ public final class TcpFrameFuzzer {
     /** Runs one input; called by the fuzzer. */
     public static void fuzzerTestOneInput(byte[] input) {
         try (SocketChannel member = SocketChannel.open(ADDRESS.socket())) {
-            member.write(new TcpGreeting(JOB, MEMBER, null).to(ADDRESS));
+            member.write(new TcpHello(JOB, MEMBER, null).to(ADDRESS));
             member.write(ByteBuffer.wrap(input));
             member.shutdownOutput();
             member.configureBlocking(false);

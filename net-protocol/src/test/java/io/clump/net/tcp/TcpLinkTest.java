@@ -92,14 +92,14 @@ class TcpLinkTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 39, 40, 4096})
-    void garbageOfStrangersIsDroppedAndTheyAreSentAway(int bytes) throws IOException {
+    void garbageOfUnauthenticatedClientsIsDroppedAndTheyAreDisconnected(int bytes) throws IOException {
         byte[] garbage = new byte[bytes];
         new Random(bytes).nextBytes(garbage);
         try (TcpLink link = open();
                 TcpLink peer = open();
-                SocketChannel stranger = connect(link)) {
-            stranger.write(ByteBuffer.wrap(garbage));
-            if (bytes >= TcpGreeting.LENGTH_BYTES) {
+                SocketChannel outsider = connect(link)) {
+            outsider.write(ByteBuffer.wrap(garbage));
+            if (bytes >= TcpHello.LENGTH_BYTES) {
                 await(() -> link.receive(incoming.clear()) && link.forged() == 1);
                 assertThat(incoming.position()).isZero();
                 assertThat(link.connectionCount()).isZero();
@@ -111,24 +111,24 @@ class TcpLinkTest {
     }
 
     @Test
-    void strangersWhoSayNothingAreBoundedAndKeepNobodyOut() throws IOException {
-        List<SocketChannel> strangers = new ArrayList<>();
+    void silentUnauthenticatedClientsAreBoundedAndBlockNoPeer() throws IOException {
+        List<SocketChannel> outsiders = new ArrayList<>();
         try (TcpLink link = open();
                 TcpLink peer = open()) {
-            for (int i = 0; i < TcpListener.MOST_STRANGERS + 20; i++) {
-                strangers.add(connect(link));
+            for (int i = 0; i < TcpListener.MOST_UNAUTHENTICATED + 20; i++) {
+                outsiders.add(connect(link));
             }
-            await(() -> !link.receive(incoming.clear()) && link.connectionCount() == TcpListener.MOST_STRANGERS);
+            await(() -> !link.receive(incoming.clear()) && link.connectionCount() == TcpListener.MOST_UNAUTHENTICATED);
             peer.send(number(3), addressOf(link, peer));
             await(peer, () -> {
-                assertThat(link.connectionCount()).isLessThanOrEqualTo(TcpListener.MOST_STRANGERS);
+                assertThat(link.connectionCount()).isLessThanOrEqualTo(TcpListener.MOST_UNAUTHENTICATED);
                 return link.receive(incoming.clear());
             });
             assertThat(incoming.getInt(0)).isEqualTo(3);
             assertThat(link.forged()).isPositive();
         } finally {
-            for (SocketChannel stranger : strangers) {
-                stranger.close();
+            for (SocketChannel outsider : outsiders) {
+                outsider.close();
             }
         }
     }
@@ -149,17 +149,17 @@ class TcpLinkTest {
     }
 
     @Test
-    void greetingForAnotherLinkOrOfAnotherJobIsOfNoUse() throws IOException {
+    void helloForAnotherLinkOrOfAnotherJobIsOfNoUse() throws IOException {
         try (TcpLink link = open();
                 TcpLink other = open()) {
             HostAndPort somebody = HostAndPort.parse("127.0.0.1:9");
-            List<ByteBuffer> greetings = List.of(
-                    new TcpGreeting(JOB, somebody, KEY).to(HostAndPort.parse(other.address())),
-                    new TcpGreeting(JOB + 1, somebody, KEY).to(HostAndPort.parse(link.address())));
-            for (int i = 0; i < greetings.size(); i++) {
+            List<ByteBuffer> hellos = List.of(
+                    new TcpHello(JOB, somebody, KEY).to(HostAndPort.parse(other.address())),
+                    new TcpHello(JOB + 1, somebody, KEY).to(HostAndPort.parse(link.address())));
+            for (int i = 0; i < hellos.size(); i++) {
                 int expected = i + 1;
-                try (SocketChannel stranger = connect(link)) {
-                    stranger.write(greetings.get(i));
+                try (SocketChannel outsider = connect(link)) {
+                    outsider.write(hellos.get(i));
                     await(() -> link.receive(incoming.clear()) && link.forged() == expected);
                     assertThat(link.connectionCount()).isZero();
                 }
@@ -190,7 +190,7 @@ class TcpLinkTest {
             try (TcpLink link = open(LOOPBACK, null);
                     SocketChannel socket = connect(link)) {
                 HostAndPort member = HostAndPort.parse("127.0.0.1:9");
-                socket.write(new TcpGreeting(JOB, member, null).to(HostAndPort.parse(link.address())));
+                socket.write(new TcpHello(JOB, member, null).to(HostAndPort.parse(link.address())));
                 socket.write(ByteBuffer.allocate(Integer.BYTES).putInt(length).flip());
                 await(() -> link.receive(incoming.clear()) && link.forged() == 1);
                 assertThat(incoming.position()).isZero();
@@ -329,7 +329,7 @@ class TcpLinkTest {
         });
     }
 
-    /** Waits while the link connects and greets; drops the datagrams that arrive. */
+    /** Waits while the link connects and sends its hello; drops the datagrams that arrive. */
     private static void await(TcpLink link, BooleanSupplier condition) {
         ByteBuffer dropped = ByteBuffer.allocateDirect(1 << 16);
         await(() -> {

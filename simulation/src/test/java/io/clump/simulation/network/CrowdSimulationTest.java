@@ -17,7 +17,7 @@ class CrowdSimulationTest {
     private static final int CAPACITY = 64;
     private static final int REQUESTS = 6;
 
-    /** Number of strangers whose messages were recorded and replayed. */
+    /** Number of unknown senders whose messages were recorded and replayed. */
     private static final int FEW = CAPACITY / 4;
 
     private static final int SILENT = 3;

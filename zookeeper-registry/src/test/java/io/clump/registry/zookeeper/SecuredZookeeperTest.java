@@ -83,8 +83,8 @@ class SecuredZookeeperTest {
         assertThat(open(ZookeeperRegistryProvider.CLIENT, client("me"), "creator")
                         .await("a", BOUND))
                 .isEqualTo(NAME);
-        Path stranger = client("stranger");
-        assertThatThrownBy(() -> open(ZookeeperRegistryProvider.CLIENT, stranger, "creator"))
+        Path outsider = client("stranger");
+        assertThatThrownBy(() -> open(ZookeeperRegistryProvider.CLIENT, outsider, "creator"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageStartingWith("cannot reach ZooKeeper: servers=");
     }

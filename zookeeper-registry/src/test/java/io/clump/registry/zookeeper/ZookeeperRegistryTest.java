@@ -91,8 +91,8 @@ class ZookeeperRegistryTest {
         Map<String, String> proven = proof("me");
         server.open(1, proven).publish("a", name(1));
         assertThat(server.open(2, proven).find("a")).isEqualTo(name(1));
-        EndpointRegistry stranger = server.open(3, Map.of());
-        assertThatThrownBy(() -> stranger.find("a"))
+        EndpointRegistry outsider = server.open(3, Map.of());
+        assertThatThrownBy(() -> outsider.find("a"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("NoAuth");
     }

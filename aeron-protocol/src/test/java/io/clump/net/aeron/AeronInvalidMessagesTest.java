@@ -35,11 +35,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A stranger sends invalid messages to an endpoint's port. */
-class AeronStrangersTest implements Dispatcher {
+/** A foreign process sends invalid messages to an endpoint's port. */
+class AeronInvalidMessagesTest implements Dispatcher {
     private static final long JOB = 0xABCD;
     private static final long VICTIM = 7;
-    private static final long STRANGER = 66;
+    private static final long SENDER = 66;
 
     @TempDir
     private Path base;
@@ -78,12 +78,12 @@ class AeronStrangersTest implements Dispatcher {
 
     @Test
     void messagesOfOtherJobsAndForOtherEndpointsAreDroppedAndCounted() {
-        greeting(JOB + 1, VICTIM, "127.0.0.1:5000");
-        greeting(JOB, VICTIM + 1, "127.0.0.1:5000");
+        hello(JOB + 1, VICTIM, "127.0.0.1:5000");
+        hello(JOB, VICTIM + 1, "127.0.0.1:5000");
         request(JOB + 1, VICTIM, 0);
         request(JOB, VICTIM + 1, 0);
         awaitCount("misdirected", () -> victim.networkStatistics().misdirected(), 4);
-        assertThat(victim.peer(STRANGER)).isNull();
+        assertThat(victim.peer(SENDER)).isNull();
         assertThat(victim.statistics().received()).isZero();
     }
 
@@ -91,7 +91,7 @@ class AeronStrangersTest implements Dispatcher {
     void datagramsOfAPeerWithoutAnIntroductionAreDropped() {
         request(JOB, VICTIM, 0);
         awaitCount("misdirected", () -> victim.statistics().misdirected(), 1);
-        greeting(JOB, VICTIM, "127.0.0.1:5000");
+        hello(JOB, VICTIM, "127.0.0.1:5000");
         request(JOB, VICTIM, 0);
         awaitCount("received", () -> victim.statistics().received(), 1);
     }
@@ -111,20 +111,20 @@ class AeronStrangersTest implements Dispatcher {
             "1".repeat(64)
         };
         for (String text : texts) {
-            greeting(JOB, VICTIM, text);
+            hello(JOB, VICTIM, text);
         }
-        greeting(JOB, VICTIM, "");
-        greeting(JOB, VICTIM, "1".repeat(65));
+        hello(JOB, VICTIM, "");
+        hello(JOB, VICTIM, "1".repeat(65));
         awaitCount(
                 "dropped",
                 () -> victim.statistics().misdirected() + victim.statistics().malformed(),
                 texts.length + 2);
-        assertThat(victim.peer(STRANGER)).isNull();
+        assertThat(victim.peer(SENDER)).isNull();
     }
 
     @Test
     void packetsThatCannotBeAreDroppedBeforeTheirFieldsAreBelieved() {
-        greeting(JOB, VICTIM, "127.0.0.1:5000");
+        hello(JOB, VICTIM, "127.0.0.1:5000");
         int length = request(0);
         offer(requests, length - 1);
         request(0);
@@ -157,7 +157,7 @@ class AeronStrangersTest implements Dispatcher {
 
     @Test
     void repeatedMessagesAreHandledOnceAndThoseAfterAGapAreNot() {
-        greeting(JOB, VICTIM, "127.0.0.1:5000");
+        hello(JOB, VICTIM, "127.0.0.1:5000");
         for (int number : new int[] {0, 0, 1, 3, 1, 4, 2, -1}) {
             request(JOB, VICTIM, number);
         }
@@ -177,30 +177,30 @@ class AeronStrangersTest implements Dispatcher {
     @Test
     void whatAPeerMissesIsSentAgainAndItIsAskedWhenItIsSilent() {
         List<Integer> numbers = new ArrayList<>();
-        List<Integer> greetings = new ArrayList<>();
-        try (Subscription atStranger = aeron.addSubscription("aeron:udp?endpoint=127.0.0.1:0", 1)) {
+        List<Integer> hellos = new ArrayList<>();
+        try (Subscription atSender = aeron.addSubscription("aeron:udp?endpoint=127.0.0.1:0", 1)) {
             FragmentHandler reader = (buffer, offset, length, header) -> {
-                boolean isGreeting = MessageHeader.kind(buffer, offset) == MessageLayout.GREETING;
-                (isGreeting ? greetings : numbers).add(MessageHeader.number(buffer, offset));
+                boolean isHello = MessageHeader.kind(buffer, offset) == MessageLayout.HELLO;
+                (isHello ? hellos : numbers).add(MessageHeader.number(buffer, offset));
             };
-            pollUntil("a port", () -> atStranger.resolvedEndpoint() != null);
-            String address = String.valueOf(atStranger.resolvedEndpoint());
+            pollUntil("a port", () -> atSender.resolvedEndpoint() != null);
+            String address = String.valueOf(atSender.resolvedEndpoint());
             Route route =
-                    Objects.requireNonNull(victim.routeTo(new EndpointName(STRANGER, "1", Map.of("aeron", address))));
+                    Objects.requireNonNull(victim.routeTo(new EndpointName(SENDER, "1", Map.of("aeron", address))));
             for (int i = 0; i < 3; i++) {
                 send(route);
             }
-            // The second greeting asks how many of the three were handled.
-            pollUntil("a question", () -> atStranger.poll(reader, 10) >= 0 && greetings.size() >= 2);
-            // A stranger that reads late finds the question repeated.
-            assertThat(greetings).startsWith(0, 3).containsOnly(0, 3);
+            // The second hello asks how many of the three were handled.
+            pollUntil("a question", () -> atSender.poll(reader, 10) >= 0 && hellos.size() >= 2);
+            // A sender that reads late finds the question repeated.
+            assertThat(hellos).startsWith(0, 3).containsOnly(0, 3);
             handled(1, 1);
-            pollUntil("the second and third again", () -> atStranger.poll(reader, 10) >= 0 && numbers.size() == 5);
+            pollUntil("the second and third again", () -> atSender.poll(reader, 10) >= 0 && numbers.size() == 5);
             assertThat(numbers).containsExactly(0, 1, 2, 1, 2);
             handled(3, 0);
             pollUntil(
                     "an empty ring",
-                    () -> Objects.requireNonNull(victim.peer(STRANGER)).isEmpty());
+                    () -> Objects.requireNonNull(victim.peer(SENDER)).isEmpty());
         }
         assertThat(victim.statistics().resent()).isEqualTo(1);
         assertThat(victim.networkStatistics().datagramsSent()).isEqualTo(3);
@@ -236,9 +236,9 @@ class AeronStrangersTest implements Dispatcher {
         throw new AssertionError(reason);
     }
 
-    /** Reports to the victim how many of its requests the stranger has handled, and whether any is missing. */
+    /** Reports to the victim how many of its requests the sender has handled, and whether any is missing. */
     private void handled(int requestCount, int repeat) {
-        MessageHeader.write(message, 0, MessageLayout.HANDLED, JOB, STRANGER, VICTIM, 0);
+        MessageHeader.write(message, 0, MessageLayout.HANDLED, JOB, SENDER, VICTIM, 0);
         MessageHeader.stamp(message, 0, requestCount, 0, repeat);
         offer(replies, MessageLayout.HEADER_BYTES);
     }
@@ -259,8 +259,8 @@ class AeronStrangersTest implements Dispatcher {
         });
     }
 
-    private void greeting(long job, long receiver, String address) {
-        MessageHeader.write(message, 0, MessageLayout.GREETING, job, STRANGER, receiver, 0);
+    private void hello(long job, long receiver, String address) {
+        MessageHeader.write(message, 0, MessageLayout.HELLO, job, SENDER, receiver, 0);
         MessageHeader.stamp(message, 0, 0, 0, 0);
         byte[] text = address.getBytes(StandardCharsets.ISO_8859_1);
         message.putBytes(MessageLayout.HEADER_BYTES, text);
@@ -277,7 +277,7 @@ class AeronStrangersTest implements Dispatcher {
     /** Writes a valid request; returns its length. */
     private int request(int number) {
         message.setMemory(0, MessageLayout.SHORT_BYTES, (byte) 0);
-        MessageHeader.write(message, 0, MessageLayout.MESSAGE, JOB, STRANGER, VICTIM, number);
+        MessageHeader.write(message, 0, MessageLayout.MESSAGE, JOB, SENDER, VICTIM, number);
         PacketFields.header(message, MessageLayout.HEADER_BYTES, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
         return MessageLayout.SHORT_BYTES;
     }

@@ -38,7 +38,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Bytes of a connection are not trusted. */
-class TcpStrangersTest {
+class TcpUnauthenticatedTest {
     private static final int MAGIC = 0x494D_4243;
     private static final int EAGER = 1;
     private static final int REQUEST = 2;
@@ -53,7 +53,7 @@ class TcpStrangersTest {
         return ByteBuffer.allocate(4096)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putInt(MAGIC)
-                .put(Greeting.VERSION)
+                .put(Handshake.VERSION)
                 .put(new byte[19]);
     }
 
@@ -71,7 +71,7 @@ class TcpStrangersTest {
     static Stream<ByteBuffer> badStreams() {
         ByteBuffer twice = frame(REQUEST, 0, 1, 100_000, 5, 0, 0);
         byte[] request = new byte[TcpOutput.HEADER_BYTES];
-        twice.get(Greeting.HELLO_BYTES, request);
+        twice.get(Handshake.HELLO_BYTES, request);
         return Stream.of(
                 ByteBuffer.allocate(4096).put("GET / HTTP/1.1\r\nHost: somebody\r\n\r\n".getBytes()),
                 hello().put(4, (byte) 1), // another version
@@ -90,16 +90,16 @@ class TcpStrangersTest {
                 frame(EAGER, 0, 1, 0, 0, 0, 1_000_000),
                 frame(EAGER, 0, 1, 0, 0, 0, -1),
                 twice.put(request),
-                frame(GRANT, 0, 0, 0, 0, 0, 0).putShort(Greeting.HELLO_BYTES + 2, (short) 0)); // out of step
+                frame(GRANT, 0, 0, 0, 0, 0, 0).putShort(Handshake.HELLO_BYTES + 2, (short) 0)); // out of step
     }
 
     private static ByteBuffer moreThanTheCredit() {
         int length = 60_000;
-        ByteBuffer all = ByteBuffer.allocate(5 * (length + TcpOutput.HEADER_BYTES) + Greeting.HELLO_BYTES);
+        ByteBuffer all = ByteBuffer.allocate(5 * (length + TcpOutput.HEADER_BYTES) + Handshake.HELLO_BYTES);
         all.put(hello().flip());
         ByteBuffer header = frame(EAGER, 0, 1, length, 0, 0, 0).flip();
         for (int i = 0; i < 5; i++) {
-            all.put(header.duplicate().position(Greeting.HELLO_BYTES)).put(new byte[length]);
+            all.put(header.duplicate().position(Handshake.HELLO_BYTES)).put(new byte[length]);
         }
         return all;
     }
@@ -112,11 +112,11 @@ class TcpStrangersTest {
         int count = 50_000;
         ByteBuffer announced = frame(REQUEST, 1, 1, 5, 5, 0, 0);
         ByteBuffer cancelled = frame(CANCEL, 0, 0, 0, 5, 0, 0);
-        ByteBuffer all = ByteBuffer.allocate(Greeting.HELLO_BYTES + 2 * count * TcpOutput.HEADER_BYTES);
+        ByteBuffer all = ByteBuffer.allocate(Handshake.HELLO_BYTES + 2 * count * TcpOutput.HEADER_BYTES);
         all.put(hello().flip());
         for (int i = 0; i < count; i++) {
-            all.put(announced.duplicate().flip().position(Greeting.HELLO_BYTES));
-            all.put(cancelled.duplicate().flip().position(Greeting.HELLO_BYTES));
+            all.put(announced.duplicate().flip().position(Handshake.HELLO_BYTES));
+            all.put(cancelled.duplicate().flip().position(Handshake.HELLO_BYTES));
         }
         return all;
     }
@@ -127,10 +127,10 @@ class TcpStrangersTest {
         LayerConfiguration configuration = anonymous();
         try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
                 Bmi client = Bmi.initialize("tcp", "", configuration);
-                SocketChannel stranger = SocketChannel.open(addressOf(server))) {
-            stranger.configureBlocking(false);
+                SocketChannel outsider = SocketChannel.open(addressOf(server))) {
+            outsider.configureBlocking(false);
             ByteBuffer rest = bytes.flip();
-            while (!isClosed(stranger, rest)) {
+            while (!isClosed(outsider, rest)) {
                 server.testUnexpected(new UnexpectedMessage[1]);
                 Await.goOn(() -> "the other end");
             }
@@ -142,16 +142,16 @@ class TcpStrangersTest {
     }
 
     @Test
-    void strangerThatReadsNoAnswersIsGivenUp() throws IOException {
+    void clientThatReadsNoAnswersIsGivenUp() throws IOException {
         LayerConfiguration configuration = anonymous();
         try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
-                SocketChannel stranger = SocketChannel.open()) {
+                SocketChannel outsider = SocketChannel.open()) {
             server.setInfo(null, Info.SOCKET_BUFFER_BYTES, 65_536);
-            stranger.setOption(StandardSocketOptions.SO_RCVBUF, 4_096);
-            stranger.connect(addressOf(server));
-            stranger.configureBlocking(false);
+            outsider.setOption(StandardSocketOptions.SO_RCVBUF, 4_096);
+            outsider.connect(addressOf(server));
+            outsider.configureBlocking(false);
             ByteBuffer rest = endlessAnswers().flip();
-            while (!isClosed(stranger, rest)) {
+            while (!isClosed(outsider, rest)) {
                 server.testUnexpected(new UnexpectedMessage[1]);
                 Await.goOn(() -> "the other end");
             }
@@ -163,8 +163,8 @@ class TcpStrangersTest {
     void messageThatBreaksOffIsNotDelivered() throws IOException {
         LayerConfiguration configuration = anonymous();
         try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration)) {
-            try (SocketChannel stranger = SocketChannel.open(addressOf(server))) {
-                stranger.write(
+            try (SocketChannel outsider = SocketChannel.open(addressOf(server))) {
+                outsider.write(
                         frame(EAGER, 1, 1, 1_000, 0, 0, 0).put(new byte[500]).flip());
                 while (server.getInfo(null, Info.UNEXPECTED_WAITING) == 0) {
                     assertThat(server.testUnexpected(new UnexpectedMessage[1])).isZero();
@@ -185,7 +185,7 @@ class TcpStrangersTest {
         for (String encryption : List.of(Encryption.OFF, Encryption.ON)) {
             LayerConfiguration right = withKey("right", encryption);
             String other = encryption.equals(Encryption.ON) ? Encryption.OFF : Encryption.ON;
-            List<LayerConfiguration> strangers = List.of(
+            List<LayerConfiguration> outsiders = List.of(
                     withKey("wrong", encryption),
                     withKey("right", other),
                     LayerConfiguration.builder().build(),
@@ -193,8 +193,8 @@ class TcpStrangersTest {
             try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", right);
                     Bmi member = Bmi.initialize("tcp", "", right)) {
                 String address = server.listenAddresses().get(0);
-                for (LayerConfiguration stranger : strangers) {
-                    try (Bmi client = Bmi.initialize("tcp", "", stranger)) {
+                for (LayerConfiguration outsider : outsiders) {
+                    try (Bmi client = Bmi.initialize("tcp", "", outsider)) {
                         assertThat(refusal(client, address, server)).isEqualTo(BmiError.PEER_GONE);
                     }
                 }
@@ -222,10 +222,10 @@ class TcpStrangersTest {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
         try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", job);
                 Bmi member = Bmi.initialize("tcp", "", job);
-                SocketChannel stranger = SocketChannel.open(addressOf(server))) {
-            stranger.configureBlocking(false);
+                SocketChannel outsider = SocketChannel.open(addressOf(server))) {
+            outsider.configureBlocking(false);
             ByteBuffer message = frame(EAGER, 1, 1, 1, 0, 0, 0).put((byte) 1).flip();
-            while (!isClosed(stranger, message)) {
+            while (!isClosed(outsider, message)) {
                 assertThat(server.testUnexpected(new UnexpectedMessage[1])).isZero();
                 Await.goOn(() -> "the other end");
             }
@@ -375,17 +375,17 @@ class TcpStrangersTest {
                 Bmi client = Bmi.initialize("tcp", "", configuration)) {
             server.setInfo(null, Info.MAX_CONNECTIONS, 300);
             for (int i = 0; i < 400; i++) {
-                SocketChannel stranger = SocketChannel.open(addressOf(server));
-                stranger.write(ByteBuffer.allocate(i % 2));
-                silent.add(stranger);
+                SocketChannel outsider = SocketChannel.open(addressOf(server));
+                outsider.write(ByteBuffer.allocate(i % 2));
+                silent.add(outsider);
                 server.testUnexpected(new UnexpectedMessage[1]);
             }
             client.postUnexpected(client.lookup(server.listenAddresses().get(0)), ByteBuffer.wrap(new byte[] {3}), 1);
             assertThat(awaitUnexpected(server, client).buffer().get(0)).isEqualTo((byte) 3);
             assertThat(server.getInfo(null, Info.PEERS)).isEqualTo(1);
         } finally {
-            for (SocketChannel stranger : silent) {
-                stranger.close();
+            for (SocketChannel outsider : silent) {
+                outsider.close();
             }
         }
     }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *   with a key, proof: hash 16
  * </pre>
  */
-final class Greeting {
+final class Handshake {
     static final int HELLO_BYTES = 24;
     static final byte VERSION = 2;
 
@@ -41,14 +41,14 @@ final class Greeting {
     private final boolean isClient;
     private final byte[] own = new byte[HELLO_BYTES];
 
-    /** A connection that has not greeted uses no more memory than this: unauthenticated peers may open many. */
+    /** A connection without a complete handshake uses no more memory than this: unauthenticated peers may open many. */
     private final ByteBuffer input = ByteBuffer.allocate(HELLO_BYTES).order(LITTLE_ENDIAN);
 
     private @Nullable ConnectionSecrets secrets;
     private boolean hasHello;
     private boolean isComplete;
 
-    Greeting(@Nullable JobKey key, boolean isEncrypted, boolean isClient) {
+    Handshake(@Nullable JobKey key, boolean isEncrypted, boolean isClient) {
         this.key = key;
         protection = (byte) ((key == null ? 0 : HAS_KEY) | (isEncrypted ? IS_ENCRYPTED : 0));
         this.isClient = isClient;
@@ -72,7 +72,7 @@ final class Greeting {
         return isComplete;
     }
 
-    /** Returns the secrets of the connection if its bytes are to be encrypted; null before the greeting is complete. */
+    /** Returns the secrets of the connection if it is to be encrypted; null before the handshake is complete. */
     @Nullable
     ConnectionSecrets encryption() {
         return isComplete && (protection & IS_ENCRYPTED) != 0 ? secrets : null;

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * The proof is a hash, under the job's key, of the preceding bytes and of both addresses. So it cannot be made without
  * the key, and a recorded one is of use only on the host of its sender, to connect with the same link again.
  */
-final class TcpGreeting {
+final class TcpHello {
     static final int LENGTH_BYTES = 40;
 
-    /** Mark of a greeting: C l T c. */
+    /** Mark of a hello: C l T c. */
     private static final int MARK = 0x63546C43;
 
     private static final short VERSION = 1;
@@ -47,44 +47,44 @@ final class TcpGreeting {
     private final ByteBuffer hashed = ByteBuffer.allocateDirect(HASHED_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private final UnsafeBuffer hashedMemory = new UnsafeBuffer(hashed);
 
-    TcpGreeting(long job, HostAndPort own, @Nullable JobKey key) {
+    TcpHello(long job, HostAndPort own, @Nullable JobKey key) {
         this.job = job;
         this.own = own;
         hash = key == null ? null : key.hash();
     }
 
-    /** Returns a new greeting for another link. */
+    /** Returns a new hello for another link. */
     ByteBuffer to(HostAndPort other) {
-        ByteBuffer greeting = ByteBuffer.allocate(LENGTH_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        greeting.putInt(MARK)
+        ByteBuffer hello = ByteBuffer.allocate(LENGTH_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        hello.putInt(MARK)
                 .putShort(VERSION)
                 .putShort((short) own.socket().getPort())
                 .putLong(job)
                 .putLong(random.nextLong())
                 .putLong(random.nextLong());
-        return greeting.putLong(proof(greeting, own, other)).flip();
+        return hello.putLong(proof(hello, own, other)).flip();
     }
 
-    /** Returns whether a greeting for this link comes from an address and proves the job's key. */
-    boolean isGenuine(ByteBuffer greeting, HostAndPort other) {
-        return greeting.getInt(0) == MARK
-                && greeting.getShort(VERSION_OFFSET) == VERSION
-                && greeting.getLong(JOB_OFFSET) == job
-                && port(greeting) != 0
-                && greeting.getLong(PROOF_OFFSET) == proof(greeting, other, own);
+    /** Returns whether a hello for this link comes from an address and proves the job's key. */
+    boolean isGenuine(ByteBuffer hello, HostAndPort other) {
+        return hello.getInt(0) == MARK
+                && hello.getShort(VERSION_OFFSET) == VERSION
+                && hello.getLong(JOB_OFFSET) == job
+                && port(hello) != 0
+                && hello.getLong(PROOF_OFFSET) == proof(hello, other, own);
     }
 
-    /** Returns the port at which the sender of a greeting listens. */
-    static int port(ByteBuffer greeting) {
-        return Short.toUnsignedInt(greeting.getShort(PORT_OFFSET));
+    /** Returns the port at which the sender of a hello listens. */
+    static int port(ByteBuffer hello) {
+        return Short.toUnsignedInt(hello.getShort(PORT_OFFSET));
     }
 
-    private long proof(ByteBuffer greeting, HostAndPort from, HostAndPort to) {
+    private long proof(ByteBuffer hello, HostAndPort from, HostAndPort to) {
         if (hash == null) {
             return NO_PROOF;
         }
         hashed.clear();
-        hashed.put(0, greeting, 0, PROOF_OFFSET);
+        hashed.put(0, hello, 0, PROOF_OFFSET);
         put(from, PROOF_OFFSET);
         put(to, PROOF_OFFSET + ADDRESS_BYTES);
         return hash.hash(hashedMemory, 0, HASHED_BYTES, HASHED_BYTES);

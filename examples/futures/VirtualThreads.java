@@ -12,7 +12,7 @@ public class VirtualThreads {
     static final Procedure<Integer, Long> SQUARE = Procedure.of(1, Integer.class, Long.class);
     static final Procedure<Nothing, Nothing> STOP = new Procedure<>(2, Codec.nothing(), Codec.nothing());
     static final Tag TAG = Tag.of(42);
-    static final Duration PATIENCE = Duration.ofSeconds(60);
+    static final Duration TIMEOUT = Duration.ofSeconds(60);
     static boolean stopped;
 
     public static void main(String[] args) throws Exception {
@@ -24,19 +24,19 @@ public class VirtualThreads {
                 calls.serve(SQUARE, VirtualThreads::square, workers); // a virtual thread for each call
                 calls.serve(STOP, nothing -> { stopped = true; return nothing; });
                 layer.registry().publish("squares", calls.name());
-                bundle.pollThroughWakeUps(() -> stopped, PATIENCE);
+                bundle.pollThroughWakeUps(() -> stopped, TIMEOUT);
                 bundle.pollUntil(() -> false, Duration.ofMillis(100)); // lets the last answer leave
             } else {
-                int server = calls.map(layer.registry().await("squares", PATIENCE), TAG);
+                int server = calls.map(layer.registry().await("squares", TIMEOUT), TAG);
                 List<CompletableFuture<Long>> sums = new ArrayList<>();
                 for (int i = 0; i < Integer.parseInt(args[1]); i++) {
                     int number = i;
                     sums.add(CompletableFuture.supplyAsync(() -> caller(calls, server, number), workers));
                 }
                 CompletableFuture<Void> all = CompletableFuture.allOf(sums.toArray(CompletableFuture[]::new));
-                calls.await(all, PATIENCE); // sends the calls of all threads, and completes their stages
+                calls.await(all, TIMEOUT); // sends the calls of all threads, and completes their stages
                 System.out.println("sum of " + sums.size() + ": " + sums.stream().mapToLong(CompletableFuture::join).sum());
-                calls.await(calls.call(server, STOP, Nothing.NOTHING), PATIENCE);
+                calls.await(calls.call(server, STOP, Nothing.NOTHING), TIMEOUT);
             }
         }
     }

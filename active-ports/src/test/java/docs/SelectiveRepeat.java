@@ -16,7 +16,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class SelectiveRepeat {
     private static final int BLOCKS = 20;
     private static final int ACKNOWLEDGEMENTS = 21;
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
 
     private SelectiveRepeat() {}
 
@@ -71,7 +71,7 @@ public final class SelectiveRepeat {
 
         private void await(BooleanSupplier condition) {
             while (!condition.getAsBoolean()) {
-                boolean inTime = ports.await(() -> condition.getAsBoolean() || isLossReported || isPeerGone, PATIENCE);
+                boolean inTime = ports.await(() -> condition.getAsBoolean() || isLossReported || isPeerGone, TIMEOUT);
                 if (!inTime || isPeerGone) {
                     throw new IllegalStateException("the receiver does not answer");
                 }

@@ -12,7 +12,7 @@ import java.time.Duration;
 
 /** The programs of docs/channels.md. */
 public final class TwoContexts {
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
 
     private TwoContexts() {}
 
@@ -23,7 +23,7 @@ public final class TwoContexts {
         buffer.data().putLong(0, value);
         channel.send(next, buffer); // never waits
 
-        ReceiveBuffer message = channel.receive(PATIENCE); // null if none came in time
+        ReceiveBuffer message = channel.receive(TIMEOUT); // null if none came in time
         long received = message.data().getLong(0);
         message.giveBack(); // in any order
         return received;
@@ -34,8 +34,8 @@ public final class TwoContexts {
     /** Puts another context in the place of this one, in all ranks; {@code control} is a channel that stays. */
     static ChannelContext switchTo(Channel channel, Channel control, ChannelContext next) {
         channel.sendActivate(false); // C1
-        channel.awaitStable(PATIENCE); // C2 to C4; names the rank that does not answer
-        control.meet(PATIENCE, channel); // C5
+        channel.awaitStable(TIMEOUT); // C2 to C4; names the rank that does not answer
+        control.meet(TIMEOUT, channel); // C5
         ChannelContext saved = channel.save(); // C6
         channel.restore(next); // C7, and the next context epoch
         channel.sendActivate(true); // C8
@@ -62,12 +62,12 @@ public final class TwoContexts {
             long other = passOn(channel, next, rank);
             // A receiver may have restored late: then the message came back and is sent again. If this process stopped
             // sending now, the receiver would wait for it.
-            control.meet(PATIENCE, channel);
+            control.meet(TIMEOUT, channel);
             switchTo(channel, control, first);
-            ReceiveBuffer late = channel.receive(PATIENCE);
+            ReceiveBuffer late = channel.receive(TIMEOUT);
             long received = late.data().getLong(0);
             late.giveBack();
-            control.meet(PATIENCE, channel);
+            control.meet(TIMEOUT, channel);
             return received - other;
         }
     }

@@ -38,17 +38,17 @@ public class Weather {
         }
     }
 
-    public static String ask(LayerConfiguration configuration, Duration patience) {
+    public static String ask(LayerConfiguration configuration, Duration timeout) {
         try (Layer layer = Layer.open(configuration);
                 Bundle bundle = layer.allocateBundle();
                 Calls calls = Calls.open(bundle, TAG)) {
-            int server = calls.map(layer.registry().await("weather", patience), TAG);
+            int server = calls.map(layer.registry().await("weather", timeout), TAG);
             CompletionStage<String> answer = calls.call(server, FORECAST, new Place("Oslo", 59.9, 10.7))
                     .thenCombine(
                             calls.call(server, FORECAST, new Place("Nowhere", 91, 0))
                                     .handle((forecast, failure) -> failure.getMessage()),
                             (oslo, nowhere) -> oslo.celsius() + " degrees; " + nowhere);
-            return calls.await(answer, patience); // polls until the stage has ended
+            return calls.await(answer, timeout); // polls until the stage has ended
         }
     }
 }

@@ -15,7 +15,7 @@ import java.time.Duration;
 
 /** The program of docs/matching.md. */
 public final class PartialSums {
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
 
     private PartialSums() {}
 
@@ -30,7 +30,7 @@ public final class PartialSums {
             endpoint.setTag(tag);
             layer.registry().publish("sums-" + rank, endpoint.name());
             for (int peer = 0; peer < (rank == 0 ? size : 1); peer++) {
-                endpoint.destinations().map(peer, layer.registry().await("sums-" + peer, PATIENCE), tag);
+                endpoint.destinations().map(peer, layer.registry().await("sums-" + peer, TIMEOUT), tag);
             }
             return rank == 0 ? collect(matcher, size) : contribute(matcher, rank);
         }

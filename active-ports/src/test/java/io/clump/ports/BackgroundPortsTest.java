@@ -94,7 +94,7 @@ class BackgroundPortsTest {
                 int port = i % 2 == 0 ? PORT : OTHER;
                 ports.use(own -> own.send(port, nothing, 0, 0));
             }
-            assertThat(ports.<Boolean>get(own -> own.await(() -> count[0] == messages, PortsJob.PATIENCE)))
+            assertThat(ports.<Boolean>get(own -> own.await(() -> count[0] == messages, PortsJob.TIMEOUT)))
                     .isTrue();
             // Each process needs the other one until the other one has all messages.
             ports.use(own -> own.barrier(BarrierKind.TREE));

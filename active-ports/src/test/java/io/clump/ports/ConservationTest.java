@@ -54,7 +54,7 @@ class ConservationTest {
                         for (int port = PORT; port < PORT + ports; port++) {
                             process.send(port, "");
                         }
-                        assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                        assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                     }
                 });
     }
@@ -100,7 +100,7 @@ class ConservationTest {
                         int length = i % 1000 == 0 ? 30_000 : i % 50;
                         process.ports.send(PORT, data, 0, length);
                     }
-                    assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                    assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                     sent[process.rank] = process.ports.statistics(PORT).sent();
                     assertThat(process.ports.statistics(PORT).sentLost()).isEqualTo(lostThere[process.rank]);
                     process.send(OTHER, "");
@@ -142,7 +142,7 @@ class ConservationTest {
                         for (int i = 0; i < 3; i++) {
                             process.send(PORT, "");
                         }
-                        assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                        assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                     }
                     process.barrier();
                 });
@@ -168,12 +168,12 @@ class ConservationTest {
                         for (int i = 0; i < lost + 2; i++) {
                             process.send(PORT, "");
                             if (i == lost / 2) { // half of them are found by a question, half by the last message
-                                assertThat(process.ports.settle(PortsJob.PATIENCE))
+                                assertThat(process.ports.settle(PortsJob.TIMEOUT))
                                         .isTrue();
                                 assertThat(reported[1]).isEqualTo(lost / 2);
                             }
                         }
-                        assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                        assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                     }
                     process.barrier();
                 });
@@ -220,7 +220,7 @@ class ConservationTest {
                 } while (process.send(PORT, "") == PortResult.SENT);
                 hasDropped.countDown();
                 process.send(PORT, "");
-                assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                 long sent =
                         reliablePort == PORT ? process.ports.statistics(PORT).sent() : 0;
                 total.set(sent + process.ports.statistics(OTHER).sent());
@@ -250,7 +250,7 @@ class ConservationTest {
                             process.ports.bindOutput(PORT, 0, PORT, qos);
                             process.send(PORT, "");
                         }
-                        assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                        assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                         assertThat(process.ports.statistics(PORT).sentLost()).isEqualTo(1);
                     } else {
                         assertThat(process.semaphores.await(PORT, 3)).isZero();

@@ -90,7 +90,7 @@ class FullReceiverTest {
                         });
                         assertThat(process.ports.statistics(PORT).sent()).isEqualTo(window);
                         isSent.countDown();
-                        assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                        assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                         assertThat(process.ports.statistics(PORT).sent()).isEqualTo(window + 1);
                     }
                     process.barrier();
@@ -116,7 +116,7 @@ class FullReceiverTest {
                 assertThat(results.subList(PortDepartures.MOST_QUEUED_RAW, results.size()))
                         .hasSize(beyond)
                         .containsOnly(PortResult.FAILED);
-                assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                 PortStatistics statistics = process.ports.statistics(PORT);
                 assertThat(statistics.sent()).isEqualTo(results.size());
                 assertThat(statistics.sentLost()).isGreaterThanOrEqualTo(beyond);

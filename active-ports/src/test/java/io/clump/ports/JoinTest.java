@@ -36,7 +36,7 @@ class JoinTest {
                     boolean[] isAnswered = {false};
                     outsider.handlers().setReturnedMessageHandler(message -> isAnswered[0] = true);
                     Tag tag = Tag.of(layer.configuration().job());
-                    outsider.destinations().map(0, layer.registry().await("ports-1-0", PortsJob.PATIENCE), tag);
+                    outsider.destinations().map(0, layer.registry().await("ports-1-0", PortsJob.TIMEOUT), tag);
                     outsider.request(0, PortsConfiguration.DEFAULT_FIRST_HANDLER - 1);
                     process.await("the answer that there is no such handler", () -> {
                         bundle.poll();

@@ -46,7 +46,7 @@ class MixedQualitiesTest {
                     bind(process, random.split());
                     process.barrier();
                     send(process, random);
-                    assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                    assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                     // Messages of handlers may still be in flight. All see the same counts, so no process leaves while
                     // another one needs it.
                     do {

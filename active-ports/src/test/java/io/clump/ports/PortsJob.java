@@ -14,7 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** A job whose processes are threads of this JVM, each with a layer and ports of its own. */
 final class PortsJob {
-    static final Duration PATIENCE = JobOfThreads.PATIENCE;
+    static final Duration TIMEOUT = JobOfThreads.TIMEOUT;
 
     private final JobOfThreads job;
     private UnaryOperator<PortsConfiguration> configuration = UnaryOperator.identity();
@@ -137,7 +137,7 @@ final class PortsJob {
         }
 
         void await(String what, BooleanSupplier condition) {
-            if (!ports.await(condition, PATIENCE)) {
+            if (!ports.await(condition, TIMEOUT)) {
                 throw new AssertionError("rank " + rank + " waited for " + what);
             }
         }

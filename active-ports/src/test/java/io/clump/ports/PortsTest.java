@@ -163,7 +163,7 @@ class PortsTest {
                     for (int i = 0; i < rounds; i++) {
                         process.send(PORT, PortsJob.bytes(length, process.rank * 100 + i));
                     }
-                    assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                    assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                 }
             });
         }
@@ -201,7 +201,7 @@ class PortsTest {
                                 .isEqualTo(PortResult.SENT);
                     }
                 }
-                assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
             }
         });
     }
@@ -285,7 +285,7 @@ class PortsTest {
                 for (int i = 0; i < messages; i++) {
                     assertThat(process.ports.send(PORT, data, 0, 4)).isEqualTo(PortResult.SENT);
                 }
-                assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                 assertThat(process.ports.statistics(PORT).sentLost()).isZero();
             }
         });
@@ -318,7 +318,7 @@ class PortsTest {
                         .isEqualTo(PortResult.WOULD_BLOCK);
                 process.ports.bindOutput(OTHER, 0, OTHER, Qos.RELIABLE);
                 process.send(OTHER, "");
-                assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
             }
         });
     }
@@ -345,7 +345,7 @@ class PortsTest {
             } else {
                 process.ports.bindOutput(PORT, 0, PORT, Qos.RAW);
                 assertThat(standstill.lastResult(() -> process.send(PORT, ""))).isEqualTo(PortResult.FAILED);
-                assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                 assertThat(lost[0]).isEqualTo(1);
                 assertThat(process.ports.statistics(PORT).sentLost()).isEqualTo(1);
                 sent.set(process.ports.statistics(PORT).sent());
@@ -443,7 +443,7 @@ class PortsTest {
                 assertThatThrownBy(process.ports::poll).isInstanceOf(IllegalStateException.class);
                 assertThat(process.semaphores.test(PORT)).isZero();
             });
-            assertThat(process.semaphores.await(PORT, 1, PortsJob.PATIENCE)).isZero();
+            assertThat(process.semaphores.await(PORT, 1, PortsJob.TIMEOUT)).isZero();
         });
     }
 

@@ -116,13 +116,13 @@ class ProcessesIT {
                 ports.send(SAMPLES, data, 0, Integer.BYTES);
                 ports.send(NEWS, data, 0, Integer.BYTES);
             }
-            assertThat(ports.await(() -> ports.isGone(VICTIM), PortsJob.PATIENCE))
+            assertThat(ports.await(() -> ports.isGone(VICTIM), PortsJob.TIMEOUT))
                     .isTrue();
             assertThat(gone).containsExactlyInAnyOrder("port 1, process 3", "port 2, process 3");
             long before = failed[NEWS];
             assertThat(ports.send(NEWS, data, 0, Integer.BYTES)).isEqualTo(PortResult.FAILED);
             assertThat(failed[NEWS]).isEqualTo(before + 1);
-            assertThat(ports.settle(PortsJob.PATIENCE)).isTrue();
+            assertThat(ports.settle(PortsJob.TIMEOUT)).isTrue();
             assertThatThrownBy(() -> ports.barrier(BarrierKind.CONCURRENT)).isInstanceOf(ClumpException.class);
             ports.bindBroadcast(END, ProcessGroup.of(1, 2), END, Qos.RELIABLE);
             assertThat(ports.send(END, data, 0, 0)).isEqualTo(PortResult.SENT);
@@ -142,7 +142,7 @@ class ProcessesIT {
             ports.bindInput(NEWS, buffer, message -> count[1]++, null);
             ports.bindInput(END, null, message -> ports.semaphores().signal(END), null);
             ports.barrier(BarrierKind.TREE);
-            ports.semaphores().await(END, 1, PortsJob.PATIENCE);
+            ports.semaphores().await(END, 1, PortsJob.TIMEOUT);
             return count[0] + " and " + count[1];
         }
     }

@@ -36,7 +36,7 @@ class RefusedCallsTest {
                     PORT,
                     null,
                     message -> {
-                        assertRefused(() -> process.semaphores.await(PORT, 2, PortsJob.PATIENCE));
+                        assertRefused(() -> process.semaphores.await(PORT, 2, PortsJob.TIMEOUT));
                         assertRefused(() -> process.semaphores.await(OTHER, 1));
                         process.semaphores.signal(PORT);
                     },
@@ -111,7 +111,7 @@ class RefusedCallsTest {
                     assertRefused(() -> process.ports.atomic(() -> process.send(PORT, new byte[length])));
                     process.layer.resume();
                     process.send(PORT, new byte[8]);
-                    assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                    assertThat(process.ports.settle(PortsJob.TIMEOUT)).isTrue();
                     assertThat(process.ports.statistics(PORT))
                             .extracting(PortStatistics::sent, PortStatistics::sentLost)
                             .containsExactly(3L, 0L);
@@ -138,7 +138,7 @@ class RefusedCallsTest {
                             semaphores::signal,
                             semaphores::signalError,
                             n -> semaphores.await(n, 0),
-                            n -> semaphores.await(n, 0, PortsJob.PATIENCE),
+                            n -> semaphores.await(n, 0, PortsJob.TIMEOUT),
                             n -> ports.bindInput(n, null, null, null),
                             n -> ports.bindOutput(n, 0, PORT, Qos.RELIABLE),
                             n -> ports.bindOutput(PORT, 0, n, Qos.RELIABLE),

@@ -79,7 +79,7 @@ final class AutoPoll implements PollStrategy {
     static final int MOST_STRIDE_POLLS = 32;
 
     /** Local traffic counts as quiet after the time of this many network polls without a local message. */
-    static final int PATIENCE = 16;
+    static final int QUIET_POLLS = 16;
 
     /**
      * Number of polls after a send until the thread counts as waiting: until then it may have more to send.
@@ -334,7 +334,7 @@ final class AutoPoll implements PollStrategy {
         }
         boolean isSending = polls() - sentPoll <= SENDING_POLLS;
         boolean isShared = now - sharedUntil < 0;
-        if (!isSending && !isShared && quietNanos >= PATIENCE * cost.nanos()) {
+        if (!isSending && !isShared && quietNanos >= QUIET_POLLS * cost.nanos()) {
             double silentNanos = network.silentNanos(now);
             return silentNanos <= Math.min(quietNanos, boundNanos)
                     ? 0

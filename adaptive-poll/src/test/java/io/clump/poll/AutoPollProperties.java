@@ -25,7 +25,7 @@ class AutoPollProperties {
             @ForAll @IntRange(min = 1, max = 20) int pollsPerMessage,
             @ForAll @IntRange(min = 10, max = 1_000) int handlerNanos) {
         // A process that gets messages less often than this waits for them.
-        Assume.that(2 * pollsPerMessage * pollNanos < AutoPoll.PATIENCE * networkPollNanos);
+        Assume.that(2 * pollsPerMessage * pollNanos < AutoPoll.QUIET_POLLS * networkPollNanos);
         VirtualPolls polls = new VirtualPolls(clock -> new AutoPoll(new AutoParameters(share, 1_000_000_000), clock));
         polls.networkPollNanos = networkPollNanos;
         polls.pollNanos = pollNanos;
@@ -102,7 +102,7 @@ class AutoPollProperties {
         // A thread that receives or sends less often counts as waiting, for this network as well.
         Assume.that(
                 received > 0
-                        ? 2L * networkPollsPerMessage * (otherPollNanos + 10) < AutoPoll.PATIENCE * networkPollNanos
+                        ? 2L * networkPollsPerMessage * (otherPollNanos + 10) < AutoPoll.QUIET_POLLS * networkPollNanos
                         : networkPollsPerMessage <= AutoPoll.SENDING_POLLS);
         beside(polls, SETTLING_NANOS, otherPollNanos, received, networkPollsPerMessage);
         polls.networkPollingNanos = 0;
@@ -159,10 +159,10 @@ class AutoPollProperties {
         long slack = (AutoPoll.MOST_STRIDE_POLLS + 1L) * pollNanos;
         long quietSince = polls.now;
         // The poll that begins the wait may still be in the stride before, and the wait is counted from the next.
-        polls.quiet((long) (1.05 * AutoPoll.PATIENCE * networkPollNanos) + 2 * slack);
+        polls.quiet((long) (1.05 * AutoPoll.QUIET_POLLS * networkPollNanos) + 2 * slack);
         while (polls.poll(0, 0) < 0) {
             assertThat(polls.now - quietSince)
-                    .isLessThanOrEqualTo((long) (2.1 * AutoPoll.PATIENCE * networkPollNanos) + 4 * slack);
+                    .isLessThanOrEqualTo((long) (2.1 * AutoPoll.QUIET_POLLS * networkPollNanos) + 4 * slack);
         }
         for (int i = 0; i < 30; i++) {
             long since = polls.now;

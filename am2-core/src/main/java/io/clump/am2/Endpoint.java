@@ -14,7 +14,7 @@ import io.clump.am2.endpoint.NetworkQueues;
 import io.clump.am2.endpoint.TranslationTable;
 import io.clump.am2.receive.EndpointPoller;
 import io.clump.am2.send.GetSender;
-import io.clump.am2.send.SendPatience;
+import io.clump.am2.send.SendWaitPolicy;
 import io.clump.am2.send.Sender;
 import io.clump.am2.send.SetAside;
 import io.clump.am2.send.Transfer;
@@ -91,7 +91,7 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
     Endpoint(
             Bundle bundle,
             EndpointQueues queues,
-            SendPatience patience,
+            SendWaitPolicy policy,
             LayerCounters watched,
             @Nullable TraceBuffer traces) {
         membership = new Membership(bundle.group());
@@ -104,11 +104,11 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
         HandlerTable table = new HandlerTable(trace);
         HandlerErrors errors = new HandlerErrors(name, counters);
         returnedMessages = new ReturnedMessages(membership, counters, errors, trace);
-        Waiters waiters = new Waiters(membership, counters, patience, trace);
+        Waiters waiters = new Waiters(membership, counters, policy, trace);
         handlers = new Handlers(this, access, table, errors, returnedMessages);
         destinations = new Destinations(access, translations, queues, counters);
         segment = new EndpointSegment(local);
-        SetAside setAside = new SetAside(membership, counters, returnedMessages, patience, waiters, segment, queues);
+        SetAside setAside = new SetAside(membership, counters, returnedMessages, policy, waiters, segment, queues);
         sender = new Sender(
                 access, membership, translations, counters, waiters, returnedMessages, queues, setAside, trace);
         getSender = new GetSender(

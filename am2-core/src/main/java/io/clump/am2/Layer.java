@@ -7,7 +7,7 @@ import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.endpoint.NetworkQueues;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.machine.NativeLibraries;
-import io.clump.am2.send.SendPatience;
+import io.clump.am2.send.SendWaitPolicy;
 import io.clump.am2.spi.EndpointRegistry;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.Protocol;
@@ -43,7 +43,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
     private final Map<String, Protocol> networks = new LinkedHashMap<>();
 
     private final Providers providers;
-    private final SendPatience patience;
+    private final SendWaitPolicy policy;
     private final EndpointRegistry registry;
     private final LayerCounters counters;
     private final @Nullable TraceBuffer trace;
@@ -63,7 +63,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         this.configuration = configuration;
         this.providers = providers;
         this.directory = directory;
-        patience = SendPatience.of(configuration);
+        policy = SendWaitPolicy.of(configuration);
         TraceBuffer shared = ProcessLayers.trace(configuration);
         trace = shared == null ? TraceBuffer.of(configuration) : shared;
         counters = opening.add(LayerCounters.open(configuration, directory, shared == null ? trace : null));
@@ -306,7 +306,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
     Endpoint newEndpoint(Bundle bundle, String label) {
         Opening opening = new Opening();
         try {
-            Endpoint endpoint = new Endpoint(bundle, allocateQueues(opening), patience, counters, trace);
+            Endpoint endpoint = new Endpoint(bundle, allocateQueues(opening), policy, counters, trace);
             counters.add(endpoint.name(), label, endpoint::statistics, endpoint::peerStatistics);
             return endpoint;
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it

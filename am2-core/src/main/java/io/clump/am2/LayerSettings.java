@@ -1,7 +1,7 @@
 package io.clump.am2;
 
 import io.clump.am2.counters.LayerCounters;
-import io.clump.am2.send.SendPatience;
+import io.clump.am2.send.SendWaitPolicy;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import io.clump.am2.trace.TraceBuffer;
@@ -81,7 +81,7 @@ final class LayerSettings {
                     "false",
                     "Set by the launcher when it has checked the names of the properties."),
             Setting.of(
-                    SendPatience.YIELD,
+                    SendWaitPolicy.YIELD,
                     Values.text("1, 3, 7 … 2,047 or never").in("µs"),
                     "255",
                     "Total backoff of a send that waits for queue space, before the thread yields the processor."),

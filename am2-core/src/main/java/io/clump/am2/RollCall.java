@@ -25,7 +25,7 @@ public final class RollCall {
     /** Rank of the process that is found last, and lets the others begin. */
     public static final int FIRST = 0;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     /**
      * Number of distinct rounds: two that processes may be in at the same time, and one whose names may still be
@@ -44,7 +44,7 @@ public final class RollCall {
     private final String purpose;
     private final int rank;
     private final int size;
-    private final Duration patience;
+    private final Duration timeout;
     private final int round;
 
     /**
@@ -62,17 +62,17 @@ public final class RollCall {
         this.purpose = purpose;
         this.rank = rank;
         this.size = size;
-        patience = PATIENCE;
+        timeout = TIMEOUT;
         round = nextRound();
     }
 
-    private RollCall(EndpointRegistry registry, Runnable poll, String purpose, int rank, int size, Duration patience) {
+    private RollCall(EndpointRegistry registry, Runnable poll, String purpose, int rank, int size, Duration timeout) {
         this.registry = registry;
         this.poll = poll;
         this.purpose = purpose;
         this.rank = rank;
         this.size = size;
-        this.patience = patience;
+        this.timeout = timeout;
         round = ONCE;
     }
 
@@ -84,12 +84,12 @@ public final class RollCall {
      * @param purpose what the keys in the registry begin with, the same in all processes: 1 to 38 characters
      * @param rank of this process
      * @param size number of processes
-     * @param patience how long to wait for all others
+     * @param timeout how long to wait for all others
      * @return the roll call; nothing is published yet
      */
     public static RollCall once(
-            EndpointRegistry registry, Runnable poll, String purpose, int rank, int size, Duration patience) {
-        return new RollCall(registry, poll, purpose, rank, size, patience);
+            EndpointRegistry registry, Runnable poll, String purpose, int rank, int size, Duration timeout) {
+        return new RollCall(registry, poll, purpose, rank, size, timeout);
     }
 
     /**
@@ -188,9 +188,9 @@ public final class RollCall {
             }
             long waited = System.nanoTime() - start;
             name = registry.find(key);
-            if (name == null && waited >= patience.toNanos()) {
+            if (name == null && waited >= timeout.toNanos()) {
                 throw new ClumpException("rank " + of + " has not joined: purpose=" + purpose + ", size=" + size
-                        + ", waited " + patience.toMillis() / MILLIS_PER_SECOND + " s");
+                        + ", waited " + timeout.toMillis() / MILLIS_PER_SECOND + " s");
             }
         }
         return name;

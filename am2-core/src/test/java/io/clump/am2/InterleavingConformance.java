@@ -13,7 +13,7 @@ import io.clump.am2.packet.ContextEpoch;
 import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.send.Backoff;
-import io.clump.am2.send.SendPatience;
+import io.clump.am2.send.SendWaitPolicy;
 import io.clump.am2.send.Waiters;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
@@ -284,8 +284,8 @@ public abstract class InterleavingConformance extends TwoLayers {
 
         private Backoff waiter(Schedules.Actor actor, PollScope scope) {
             Membership membership = from.membership();
-            SendPatience patience = new SendPatience(SendPatience.FOR_EVER, 8, true, 0);
-            return new Backoff(membership, scope, new Counters(), patience, actor.clock(membership));
+            SendWaitPolicy policy = new SendWaitPolicy(SendWaitPolicy.FOR_EVER, 8, true, 0);
+            return new Backoff(membership, scope, new Counters(), policy, actor.clock(membership));
         }
     }
 }

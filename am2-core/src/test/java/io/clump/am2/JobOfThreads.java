@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /** A job whose processes are threads of this virtual machine, each with a layer of its own, in tests. */
 public final class JobOfThreads {
     /** Generous: many threads share few cores with other tests. */
-    public static final Duration PATIENCE = Duration.ofDays(1);
+    public static final Duration TIMEOUT = Duration.ofDays(1);
 
     private static final AtomicLong JOBS =
             new AtomicLong(ProcessHandle.current().pid() << 20 | 1 << 19);
@@ -125,7 +125,7 @@ public final class JobOfThreads {
         layer.registry().publish("rank-" + rank, endpoint.name());
         for (int peer = 0; peer < size(); peer++) {
             if (peer != rank || mapsItself) {
-                endpoint.destinations().map(peer, layer.registry().await("rank-" + peer, PATIENCE), tag);
+                endpoint.destinations().map(peer, layer.registry().await("rank-" + peer, TIMEOUT), tag);
             }
         }
         meet();

@@ -30,7 +30,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
     private static final int LENGTH = 100;
 
     /** Time for each get, a fraction of the test's time, since any network has space for hundreds of gets. */
-    private static final Duration GET_PATIENCE = Duration.ofMillis(20);
+    private static final Duration GET_TIMEOUT = Duration.ofMillis(20);
 
     /** For subclasses only. */
     protected ThrownErrorConformance() {}
@@ -145,7 +145,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
             }
             // This thread drives both ends: a get that waits for space while the other end does not poll would wait for
             // ever.
-            b.bundle.pollUntil(() -> received(b.endpoint) >= asked, GET_PATIENCE);
+            b.bundle.pollUntil(() -> received(b.endpoint) >= asked, GET_TIMEOUT);
         }
         int begun = gets;
         await("all gets", () -> ends.get() == begun);

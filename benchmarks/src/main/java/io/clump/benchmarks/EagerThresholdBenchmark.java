@@ -36,7 +36,7 @@ public class EagerThresholdBenchmark extends AverageNanos {
     private static final int CONTEXT = 1;
     private static final int TAG = 7;
     private static final int END = 8;
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     /** Length of the messages. */
     @Param({"1000", "8000", "16000", "30000", "64000", "128000", "256000"})
@@ -113,7 +113,7 @@ public class EagerThresholdBenchmark extends AverageNanos {
             endpoint.setTag(Tag.of(TAG));
             layer.registry().publish("side-" + rank, endpoint.name());
             for (int peer = 0; peer < 2; peer++) {
-                endpoint.destinations().map(peer, layer.registry().await("side-" + peer, PATIENCE), Tag.of(TAG));
+                endpoint.destinations().map(peer, layer.registry().await("side-" + peer, TIMEOUT), Tag.of(TAG));
             }
         }
 

@@ -18,7 +18,7 @@ import java.util.List;
  */
 final class ChannelMeeting {
     private static final int COORDINATOR = RollCall.FIRST;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     /**
      * Number of polls with messages between two readings of the clock. A process that was stopped for longer than the
@@ -61,7 +61,7 @@ final class ChannelMeeting {
         new RollCall(layer, bundle, purpose, configuration.rank(), configuration.size())
                 .call(endpoint, endpoint.tag(), names -> {
                     Arrays.setAll(endpointIds, rank -> names.get(rank).id());
-                    meet(PATIENCE);
+                    meet(TIMEOUT);
                 });
     }
 

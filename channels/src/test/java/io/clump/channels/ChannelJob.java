@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * layer, a channel to be tested, and channel 0 to meet on.
  */
 final class ChannelJob {
-    static final Duration PATIENCE = JobOfThreads.PATIENCE;
+    static final Duration TIMEOUT = JobOfThreads.TIMEOUT;
 
     final JobOfThreads job;
     int sendMessages = 511;
@@ -121,7 +121,7 @@ final class ChannelJob {
         }
 
         void meet() {
-            control.meet(PATIENCE, channel);
+            control.meet(TIMEOUT, channel);
         }
 
         /** Waits for space and sends a number in a message of some length. */

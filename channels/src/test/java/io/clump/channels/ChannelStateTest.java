@@ -161,7 +161,7 @@ class ChannelStateTest {
         }
         process.meet();
         process.channel.sendActivate(false);
-        process.channel.awaitStable(ChannelJob.PATIENCE);
+        process.channel.awaitStable(ChannelJob.TIMEOUT);
         assertThat(process.channel.receive()).as("one more message").isNull();
         assertThat(process.channel.statistics().foreign()).isZero();
         process.meet();

@@ -83,13 +83,13 @@ class ChannelTest {
                 }
             } else {
                 for (int length : lengths) {
-                    ReceiveBuffer buffer = process.channel.receive(ChannelJob.PATIENCE);
+                    ReceiveBuffer buffer = process.channel.receive(ChannelJob.TIMEOUT);
                     assertThat(buffer.data().capacity()).isEqualTo(length);
                     assertThat(value(buffer)).isEqualTo(length);
                     buffer.giveBack();
                 }
                 for (int length = 0; length < Long.BYTES; length++) {
-                    ReceiveBuffer buffer = process.channel.receive(ChannelJob.PATIENCE);
+                    ReceiveBuffer buffer = process.channel.receive(ChannelJob.TIMEOUT);
                     assertThat(buffer.data().capacity()).isEqualTo(length);
                     for (int i = 0; i < length; i++) {
                         assertThat(buffer.data().getByte(i)).isEqualTo((byte) (7 * i + length));
@@ -123,7 +123,7 @@ class ChannelTest {
                         "refusals of both", () -> process.channel.statistics().refused() >= 2);
                 long[] expected = new long[process.size];
                 for (int i = 0; i < 2 * messages; i++) {
-                    ReceiveBuffer buffer = process.channel.receive(ChannelJob.PATIENCE);
+                    ReceiveBuffer buffer = process.channel.receive(ChannelJob.TIMEOUT);
                     assertThat(value(buffer)).isEqualTo(expected[buffer.sender()]++);
                     buffer.giveBack();
                 }
@@ -219,7 +219,7 @@ class ChannelTest {
                 SendBuffer buffer = process.control.getSendBuffer(8);
                 fill(buffer, i);
                 process.control.send(1 - process.rank, buffer);
-                ReceiveBuffer received = process.control.receive(ChannelJob.PATIENCE);
+                ReceiveBuffer received = process.control.receive(ChannelJob.TIMEOUT);
                 assertThat(value(received)).isEqualTo(i);
                 received.giveBack();
             }
@@ -247,7 +247,7 @@ class ChannelTest {
             }
             List<ReceiveBuffer> held = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
-                held.add(channel.receive(ChannelJob.PATIENCE));
+                held.add(channel.receive(ChannelJob.TIMEOUT));
             }
             process.send(0, 3, 8);
             assertThat(channel.receive(BRIEF)).as("all buffers are taken").isNull();
@@ -407,7 +407,7 @@ class ChannelTest {
                         .isInstanceOf(ClumpException.class)
                         .hasMessage("the channel is not stable: number=1, waited ms=30, rank 1 does not answer");
                 process.barrierWithoutPolls();
-                channel.awaitStable(ChannelJob.PATIENCE);
+                channel.awaitStable(ChannelJob.TIMEOUT);
                 assertThat(channel.fate(1, 0)).isEqualTo(MessageFate.RECEIVED);
             } else {
                 process.barrierWithoutPolls();

@@ -33,7 +33,7 @@ class ContextFileTest {
             process.await("two messages", () -> process.channel.statistics().waiting() == 2);
             process.channel.sendActivate(false);
             process.send(0, 2, 100);
-            process.channel.awaitStable(ChannelJob.PATIENCE);
+            process.channel.awaitStable(ChannelJob.TIMEOUT);
             saved.set(process.channel.save());
         });
         context = saved.get();

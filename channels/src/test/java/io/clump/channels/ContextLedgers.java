@@ -68,7 +68,7 @@ final class ContextLedgers {
             });
             process.meet();
             process.channel.sendActivate(false);
-            process.channel.awaitStable(ChannelJob.PATIENCE);
+            process.channel.awaitStable(ChannelJob.TIMEOUT);
             assertThat(process.channel.receive()).as("one more message").isNull();
             process.meet();
             ChannelContext over = process.channel.save();

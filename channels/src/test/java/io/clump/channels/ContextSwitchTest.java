@@ -62,7 +62,7 @@ class ContextSwitchTest {
         job.run(process -> {
             Channel channel = process.channel;
             channel.sendActivate(false);
-            channel.awaitStable(ChannelJob.PATIENCE);
+            channel.awaitStable(ChannelJob.TIMEOUT);
             process.meet();
             if (process.rank == 0) {
                 channel.restore(channel.emptyContext());
@@ -97,7 +97,7 @@ class ContextSwitchTest {
                 process.send(1 - process.rank, i, 8 + i * 10);
             }
             channel.sendActivate(false);
-            channel.awaitStable(ChannelJob.PATIENCE);
+            channel.awaitStable(ChannelJob.TIMEOUT);
             process.meet();
             channel.save().write(file);
             channel.restore(channel.emptyContext());
@@ -117,7 +117,7 @@ class ContextSwitchTest {
             Channel channel = process.channel;
             assertThatThrownBy(channel::save).hasMessageContaining("sending is not stopped");
             channel.sendActivate(false);
-            channel.awaitStable(ChannelJob.PATIENCE);
+            channel.awaitStable(ChannelJob.TIMEOUT);
             assertThatThrownBy(() -> channel.restore(process.control.emptyContext()))
                     .isInstanceOf(ClumpException.class)
                     .hasMessage("the context is another one's: channel=0, expected 1");

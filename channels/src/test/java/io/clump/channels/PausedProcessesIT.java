@@ -41,7 +41,7 @@ class PausedProcessesIT {
         public void run(ChannelJob.Process process) throws IOException {
             if (process.rank == 0) {
                 send(process, 1);
-                process.channel.awaitStable(ChannelJob.PATIENCE);
+                process.channel.awaitStable(ChannelJob.TIMEOUT);
                 process.channel.sendActivate(true);
             }
             System.out.println(
@@ -63,9 +63,9 @@ class PausedProcessesIT {
             process.layer.pause();
             reportOutcome(() -> process.layer.awaitStable(BRIEF));
             orders.readLine();
-            reportOutcome(() -> process.layer.awaitStable(ChannelJob.PATIENCE));
+            reportOutcome(() -> process.layer.awaitStable(ChannelJob.TIMEOUT));
             process.layer.resume();
-            reportOutcome(() -> channel.awaitStable(ChannelJob.PATIENCE));
+            reportOutcome(() -> channel.awaitStable(ChannelJob.TIMEOUT));
             System.out.println(channel.save().sendMessages());
             for (int rank = 1; rank < process.size; rank++) {
                 SendBuffer end = process.control.getSendBuffer(8);
@@ -119,7 +119,7 @@ class PausedProcessesIT {
     @ParameterizedTest
     @MethodSource("jobs")
     void aStoppedPeerIsNamedAndHindersNoLongerWhenItGoesOn(ChannelJob job) throws Exception {
-        try (ChannelProcesses processes = ChannelProcesses.start(job, Pausing.class, ChannelJob.PATIENCE.toSeconds())) {
+        try (ChannelProcesses processes = ChannelProcesses.start(job, Pausing.class, ChannelJob.TIMEOUT.toSeconds())) {
             pauseWhileOneIsStopped(processes, job);
             processes.proceed(STOPPED);
             processes.writeLine(0, "it goes on");

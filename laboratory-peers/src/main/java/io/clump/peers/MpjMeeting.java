@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class MpjMeeting {
     private static final String FILE = "meeting";
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private MpjMeeting() {}
 
@@ -43,7 +43,7 @@ final class MpjMeeting {
     static int await(Place place) throws IOException {
         long start = System.nanoTime();
         while (!Files.exists(file(place))) {
-            if (System.nanoTime() - start > PATIENCE_NANOS) {
+            if (System.nanoTime() - start > TIMEOUT_NANOS) {
                 throw new ClumpException("rank 0 has not published its port: directory=" + place.directory());
             }
             Thread.yield();

@@ -30,7 +30,7 @@ public final class BroadcastFrames implements SpmdProgram {
     /** Usually long enough for a message to arrive before the next one is sent, so that no two share a datagram. */
     private static final Duration GAP = Duration.ofMillis(5);
 
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
 
     @Override
     public void run(SplitC splitc) throws IOException {
@@ -46,7 +46,7 @@ public final class BroadcastFrames implements SpmdProgram {
                 broadcast(ports, BROADCASTS);
                 System.out.println("frames sent: " + (framesSent() - before));
             }
-            ports.settle(PATIENCE);
+            ports.settle(TIMEOUT);
             ports.barrier(BarrierKind.TREE);
             if (splitc.rank() != 0 && received[0] != REHEARSALS + BROADCASTS) {
                 throw new IllegalStateException("received: " + received[0]);

@@ -64,7 +64,7 @@ class ClusterIT {
         }
     }
 
-    /** The time is printed, and bounded only by the patience of a launcher; 64 processes in a thorough build. */
+    /** The time is printed, and bounded only by the timeout of a launcher; 64 processes in a thorough build. */
     @Test
     @Thorough
     void manyProcessesOnFourHostsMeet() throws IOException, InterruptedException {

@@ -23,7 +23,7 @@ class MediumLimitTest {
     private static final Tag TAG = Tag.of(42);
     private static final int HANDLER = 1;
     private static final int LONGEST_BYTES = 8_192;
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
 
     private final Path directory = newDirectory();
     private final List<String> returns = new ArrayList<>();
@@ -49,7 +49,7 @@ class MediumLimitTest {
             for (int length : new int[] {1_025, LONGEST_BYTES}) {
                 sender.requestMedium(0, HANDLER, new UnsafeBuffer(new byte[length]), 0, length);
             }
-            assertThat(bundle.pollUntil(() -> other.poll() >= 0 && received.size() + returns.size() == 2, PATIENCE))
+            assertThat(bundle.pollUntil(() -> other.poll() >= 0 && received.size() + returns.size() == 2, TIMEOUT))
                     .isTrue();
             assertThat(returns).isEmpty();
             assertThat(received).containsExactly(1_025, LONGEST_BYTES);

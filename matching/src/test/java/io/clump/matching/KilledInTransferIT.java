@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * much with another process.
  */
 class KilledInTransferIT {
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
     private static final int BYTES = 64 << 20;
 
     /** Offset of a byte after whose arrival the process is killed: so much fits no buffer between the two. */
@@ -230,7 +230,7 @@ class KilledInTransferIT {
             endpoint.setTag(Tag.of(job));
             layer.registry().publish("rank-" + rank, endpoint.name());
             for (int peer = 0; peer <= SURVIVOR; peer++) {
-                endpoint.destinations().map(peer, layer.registry().await("rank-" + peer, PATIENCE), Tag.of(job));
+                endpoint.destinations().map(peer, layer.registry().await("rank-" + peer, TIMEOUT), Tag.of(job));
             }
         }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process that is killed ends what others have begun with it; what it has sent before is received. */
 class KilledPeerIT {
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
     private static final int BYTES = 100_000;
 
     /** The victim: sends a short message and the envelope of a long one, and then does nothing but make progress. */
@@ -51,7 +51,7 @@ class KilledPeerIT {
                 assertThat(victim.isAlive()).isTrue();
             }
             victim.destroyForcibly().waitFor();
-            assertThat(matcher.await(() -> never.isDone() && unmatched.isDone(), PATIENCE)
+            assertThat(matcher.await(() -> never.isDone() && unmatched.isDone(), TIMEOUT)
                             || (never.isDone() && unmatched.isDone()))
                     .isTrue();
             assertThat(never.error()).isEqualTo(OperationError.PEER_DEAD);
@@ -86,7 +86,7 @@ class KilledPeerIT {
         endpoint.setTag(Tag.of(job));
         layer.registry().publish("rank-" + rank, endpoint.name());
         for (int peer = 0; peer < 2; peer++) {
-            endpoint.destinations().map(peer, layer.registry().await("rank-" + peer, PATIENCE), Tag.of(job));
+            endpoint.destinations().map(peer, layer.registry().await("rank-" + peer, TIMEOUT), Tag.of(job));
         }
         return matcher;
     }

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** A job whose processes are threads of this JVM, each with a layer and a matcher of its own. */
 final class MatchingJob {
-    static final Duration PATIENCE = JobOfThreads.PATIENCE;
+    static final Duration TIMEOUT = JobOfThreads.TIMEOUT;
 
     private final JobOfThreads job;
     private UnaryOperator<MatcherConfiguration> configuration = UnaryOperator.identity();

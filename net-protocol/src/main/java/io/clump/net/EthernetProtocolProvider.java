@@ -23,7 +23,7 @@ public final class EthernetProtocolProvider extends LinkProtocolProvider {
     public Description description() {
         return Description.of("Ethernet frames without IP; needs root or CAP_NET_RAW", EthernetConfiguration.settings())
                 .withInterface(EthernetConfiguration.INTERFACE, true)
-                .underLauncher(EthernetConfiguration.RETRIES, Integer.toString(LinkFactory.PATIENT_RETRIES));
+                .underLauncher(EthernetConfiguration.RETRIES, Integer.toString(LinkFactory.MAX_RETRIES));
     }
 
     @Override

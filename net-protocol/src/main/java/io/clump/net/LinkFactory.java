@@ -14,13 +14,13 @@ public interface LinkFactory {
      * Retransmissions in a job whose launcher notices a dead process at once, for some seventeen minutes: silence is
      * only a long computation there.
      */
-    int PATIENT_RETRIES = 1000;
+    int MAX_RETRIES = 1000;
 
     /**
      * Returns the setting for {@link #maxRetries}, whose option is {@code --net-retries}.
      *
      * @param key property of the network
-     * @return the setting, from 1 to {@link #PATIENT_RETRIES}
+     * @return the setting, from 1 to {@link #MAX_RETRIES}
      */
     static Setting retries(String key) {
         return NetworkSettings.retries(key);

@@ -62,7 +62,7 @@ final class NetworkProtocol implements Protocol {
         Set<Mechanism> without = links.without();
         EngineConfiguration configuration = EngineConfiguration.defaults(
                         links.job(), endpointId, datagramBytes, links.acceptedBytes(datagramBytes))
-                .withPatience(links.maxRetries(), links.lease())
+                .withRetries(links.maxRetries(), links.lease())
                 .withoutMechanisms(without);
         return without.contains(Mechanism.PATH_DISCOVERY) ? configuration.withWholeDatagrams() : configuration;
     }

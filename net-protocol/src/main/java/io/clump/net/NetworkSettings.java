@@ -73,7 +73,7 @@ final class NetworkSettings {
     static Setting retries(String key) {
         return Setting.of(
                         key,
-                        Values.whole(1, LinkFactory.PATIENT_RETRIES),
+                        Values.whole(1, LinkFactory.MAX_RETRIES),
                         Integer.toString(EngineConfiguration.defaults(0, 1).maxRetries()),
                         "Number of unanswered retransmissions after which the receiver counts as unreachable and"
                                 + " messages to it return. 40 take more than half a minute.")

@@ -21,7 +21,7 @@ public final class TcpProtocolProvider extends LinkProtocolProvider {
     public Description description() {
         return Description.of("one TCP connection per pair of communicating endpoints", TcpConfiguration.settings())
                 .withInterface(TcpConfiguration.INTERFACE, false)
-                .underLauncher(TcpConfiguration.RETRIES, Integer.toString(LinkFactory.PATIENT_RETRIES));
+                .underLauncher(TcpConfiguration.RETRIES, Integer.toString(LinkFactory.MAX_RETRIES));
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class UdpProtocolProvider extends LinkProtocolProvider {
     public Description description() {
         return Description.of("one UDP socket per endpoint", UdpConfiguration.settings())
                 .withInterface(UdpConfiguration.INTERFACE, false)
-                .underLauncher(UdpConfiguration.RETRIES, Integer.toString(LinkFactory.PATIENT_RETRIES));
+                .underLauncher(UdpConfiguration.RETRIES, Integer.toString(LinkFactory.MAX_RETRIES));
     }
 
     @Override

@@ -21,10 +21,10 @@ class FourProcessesIT {
     private static final String STOP_SECONDS = "10";
 
     /** Default number of retries: more than half a minute without any answer. */
-    private static final String PATIENT = "40";
+    private static final String MANY_RETRIES = "40";
 
     /** Retries for some ten seconds: living processes that share processors are not silent for that time. */
-    private static final String LESS_PATIENT = "18";
+    private static final String FEWER_RETRIES = "18";
 
     private final List<Partner> processes = new ArrayList<>();
 
@@ -35,7 +35,7 @@ class FourProcessesIT {
 
     @Test
     void everythingArrivesOnceAndInOrder() throws Exception {
-        startAll(PATIENT);
+        startAll(MANY_RETRIES);
         awaitProgress(processes);
         assertExactlyOnce(finish(processes));
     }
@@ -43,7 +43,7 @@ class FourProcessesIT {
     @Test
     @Thorough
     void aProcessThatIsStoppedForTenSecondsLosesNothingAndIsNotTakenForDead() throws Exception {
-        startAll(PATIENT);
+        startAll(MANY_RETRIES);
         awaitProgress(processes);
         processes.get(2).signal("STOP");
         assertThat(new ProcessBuilder("sleep", STOP_SECONDS).start().waitFor()).isZero();
@@ -54,7 +54,7 @@ class FourProcessesIT {
 
     @Test
     void whatWasSentToAKilledProcessComesBackAndTheOthersGoOn() throws Exception {
-        startAll(LESS_PATIENT);
+        startAll(FEWER_RETRIES);
         awaitProgress(processes);
         Partner victim = processes.get(3);
         victim.kill();

@@ -30,7 +30,7 @@ class LayerOverUdpTest {
     private static final int ECHO = 1;
     private static final int ECHOED = 2;
     private static final Tag TAG = Tag.of(42);
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
 
     @TempDir
     Path base;
@@ -66,7 +66,7 @@ class LayerOverUdpTest {
             to.handlers().set(ECHO, message -> handled.addAndGet(message.argument(0)));
             from.destinations().map(0, to.name(), TAG);
             from.request(0, ECHO, 7);
-            assertThat(other.pollUntil(() -> handled.get() == 7, PATIENCE)).isTrue();
+            assertThat(other.pollUntil(() -> handled.get() == 7, TIMEOUT)).isTrue();
         }
     }
 
@@ -109,7 +109,7 @@ class LayerOverUdpTest {
                             other.poll();
                             return condition.getAsBoolean();
                         },
-                        PATIENCE))
+                        TIMEOUT))
                 .isTrue();
     }
 
@@ -139,16 +139,16 @@ class LayerOverUdpTest {
             });
             layer.registry().publish("rank-" + rank, endpoint.name());
             for (int i = 0; i < PROCESSES; i++) {
-                endpoint.destinations().map(i, layer.registry().await("rank-" + i, PATIENCE), TAG);
+                endpoint.destinations().map(i, layer.registry().await("rank-" + i, TIMEOUT), TAG);
             }
             for (int i = 0; i < REQUESTS; i++) {
                 for (int destination = 0; destination < PROCESSES; destination++) {
                     endpoint.request(destination, ECHO, destination, i);
                 }
             }
-            bundle.pollUntil(() -> sum(echoed) == PROCESSES * REQUESTS, PATIENCE);
+            bundle.pollUntil(() -> sum(echoed) == PROCESSES * REQUESTS, TIMEOUT);
             unfinished.decrementAndGet();
-            bundle.pollUntil(() -> unfinished.get() == 0, PATIENCE);
+            bundle.pollUntil(() -> unfinished.get() == 0, TIMEOUT);
             assertThat(endpoint.statistics().returned()).isZero();
             return sum(echoed);
         }

@@ -34,7 +34,7 @@ class LongPartsTest {
     private static final int ANSWER = 3;
     private static final int UNKNOWN = 77;
     private static final Tag TAG = Tag.of(42);
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
     private static final int SEGMENT_BYTES = 3 << 20;
 
     /** Bytes of a message that fills a datagram of TCP. */
@@ -305,7 +305,7 @@ class LongPartsTest {
             from.handlers().set(NOTE, message -> noted.add(message.argument(message.argumentCount() - 1)));
             from.destinations().map(0, to.name(), TAG);
             polling = CompletableFuture.runAsync(
-                    () -> other.pollUntil(() -> isOver, PATIENCE), task -> new Thread(task, "poller").start());
+                    () -> other.pollUntil(() -> isOver, TIMEOUT), task -> new Thread(task, "poller").start());
         }
 
         private Layer open(String node, String property) {
@@ -329,7 +329,7 @@ class LongPartsTest {
         }
 
         void poll(BooleanSupplier condition) {
-            assertThat(bundle.pollUntil(condition, PATIENCE)).isTrue();
+            assertThat(bundle.pollUntil(condition, TIMEOUT)).isTrue();
         }
 
         @Override

@@ -34,7 +34,7 @@ class SeveralNetworksTest {
     private static final int LONG_BYTES = 400_000;
     private static final int ROUNDS = 5;
     private static final Tag TAG = Tag.of(42);
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
 
     @TempDir
     Path base;
@@ -130,11 +130,11 @@ class SeveralNetworksTest {
                 int client = clients.size();
                 clients.add(threads.submit(() -> sendLong(network, client, server, unfinished)));
             }
-            assertThat(bundle.pollUntil(() -> unfinished.get() == 0, PATIENCE)).isTrue();
+            assertThat(bundle.pollUntil(() -> unfinished.get() == 0, TIMEOUT)).isTrue();
             for (Future<?> client : clients) {
                 client.get();
             }
-            assertThat(bundle.pollUntil(() -> arrived[0] + arrived[1] == 2 * ROUNDS, PATIENCE))
+            assertThat(bundle.pollUntil(() -> arrived[0] + arrived[1] == 2 * ROUNDS, TIMEOUT))
                     .isTrue();
             assertThat(segment.capacity()).isEqualTo(2 * LONG_BYTES);
         } finally {

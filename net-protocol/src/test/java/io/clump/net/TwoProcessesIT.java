@@ -14,7 +14,7 @@ class TwoProcessesIT {
     private static final int MESSAGES = 5000;
 
     /** Retries for some ten seconds: living processes that share processors are not silent for that time. */
-    private static final String LESS_PATIENT = "18";
+    private static final String FEWER_RETRIES = "18";
 
     private final Ledger ledger = new Ledger();
 
@@ -35,10 +35,10 @@ class TwoProcessesIT {
 
     @Test
     void messagesToAKilledProcessComeBackAndOthersAreNotDisturbed() throws Exception {
-        Map<String, String> impatient = Map.of("clump.faults", FAULTS + "3", "clump.udp.retries", LESS_PATIENT);
+        Map<String, String> fewerRetries = Map.of("clump.faults", FAULTS + "3", "clump.udp.retries", FEWER_RETRIES);
         try (RepeaterProcess victim = RepeaterProcess.start(FAULTS + "4", 98);
                 RepeaterProcess survivor = RepeaterProcess.start(FAULTS + "5", 99);
-                TestEndpoint self = new TestEndpoint(1, impatient, ledger)) {
+                TestEndpoint self = new TestEndpoint(1, fewerRetries, ledger)) {
             Route toVictim = Objects.requireNonNull(self.block.routeTo(victim.name));
             for (int i = 0; i < 100; i++) {
                 assertThat(self.request(toVictim, i, i)).isTrue();

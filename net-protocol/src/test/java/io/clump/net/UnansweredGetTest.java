@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class UnansweredGetTest {
     private static final Tag TAG = Tag.of(42);
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
     private static final int FETCHED = 1;
     private static final int NOTE = 2;
     private static final byte CONTENT = 7;
@@ -109,7 +109,7 @@ class UnansweredGetTest {
     @Test
     void getOfWhichHalfIsThereWhenTheOtherDiesComesBackOnce() {
         from.get(0, 0, LONG_BYTES, 0, FETCHED, 1);
-        // The other end stops in the middle, as no space is freed, until its patience ends.
+        // The other end stops in the middle, as no space is freed, until its timeout.
         await("half", () -> from.segment().getByte(0) == CONTENT || other.poll() < 0);
         from.request(0, NOTE, 2);
         awaitEnds(2);
@@ -189,7 +189,7 @@ class UnansweredGetTest {
         letTakeBehindOthers();
         from.request(0, NOTE, 2);
         while (ends.size() < 2) {
-            assertThat(bundle.awaitMessage(PATIENCE)).isPositive();
+            assertThat(bundle.awaitMessage(TIMEOUT)).isPositive();
         }
         assertThat(ends).containsExactlyInAnyOrder("UNREACHABLE 1: 100 at 0 to 50", "UNANSWERED 2: 0 at -1 to -1");
     }
@@ -288,7 +288,7 @@ class UnansweredGetTest {
     }
 
     private void await(String what, BooleanSupplier condition) {
-        assertThat(bundle.pollUntil(condition, PATIENCE))
+        assertThat(bundle.pollUntil(condition, TIMEOUT))
                 .as("%s, ends=%s", what, ends)
                 .isTrue();
     }

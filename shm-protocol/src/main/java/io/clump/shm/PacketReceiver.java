@@ -25,7 +25,7 @@ final class PacketReceiver {
     private static final int SLEEPS_BETWEEN_CHECKS = 1 << 3;
 
     /** Maximum number of liveness checks in a lease of a sender with a long claim. */
-    private static final int PATIENCES_PER_LEASE = 4;
+    private static final int TIMEOUTS_PER_LEASE = 4;
 
     private final UnsafeBuffer memory;
 
@@ -76,7 +76,7 @@ final class PacketReceiver {
         words = block.words();
         queue = block.queue(kind);
         receiver = block.header().algorithm().receiver(queue);
-        recovery = new ClaimRecovery(receiver, block.senders(), leaseNanos / PATIENCES_PER_LEASE, System.nanoTime());
+        recovery = new ClaimRecovery(receiver, block.senders(), leaseNanos / TIMEOUTS_PER_LEASE, System.nanoTime());
         isStateInRing = receiver.isStateInRing();
         moveHeadTo(0);
     }

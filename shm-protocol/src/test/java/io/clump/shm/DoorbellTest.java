@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DoorbellTest {
-    private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(30);
+    private static final long TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(30);
 
     private static final int CALLER = 1;
     private static final int SLEEPER = 2;
@@ -52,7 +52,7 @@ class DoorbellTest {
         for (int i = 0; i < 3; i++) {
             caller.ring(SLEEPER);
             caller.ring(SLEEPER);
-            assertThat(selector.select(key -> {}, PATIENCE_MILLIS)).isEqualTo(1);
+            assertThat(selector.select(key -> {}, TIMEOUT_MILLIS)).isEqualTo(1);
             sleeper.silence();
             assertThat(selector.selectNow(key -> {})).isZero();
         }
@@ -67,7 +67,7 @@ class DoorbellTest {
             sleeper.silence();
             assertThat(Thread.interrupted()).isTrue();
             caller.ring(SLEEPER);
-            assertThat(selector.select(key -> {}, PATIENCE_MILLIS)).isEqualTo(1);
+            assertThat(selector.select(key -> {}, TIMEOUT_MILLIS)).isEqualTo(1);
             sleeper.silence();
         }
     }
@@ -83,7 +83,7 @@ class DoorbellTest {
         Files.createFile(Doorbell.path(directory, 4));
         caller.ring(4);
         caller.ring(SLEEPER);
-        assertThat(selector.select(key -> {}, PATIENCE_MILLIS)).isEqualTo(1);
+        assertThat(selector.select(key -> {}, TIMEOUT_MILLIS)).isEqualTo(1);
     }
 
     @Test
@@ -97,7 +97,7 @@ class DoorbellTest {
         });
         try {
             for (int i = 0; i < 100; i++) {
-                assertThat(selector.select(key -> {}, PATIENCE_MILLIS)).isEqualTo(1);
+                assertThat(selector.select(key -> {}, TIMEOUT_MILLIS)).isEqualTo(1);
                 sleeper.silence();
             }
         } finally {
@@ -115,7 +115,7 @@ class DoorbellTest {
             sleeper.silence();
         }
         caller.ring(SLEEPER);
-        assertThat(selector.select(key -> {}, PATIENCE_MILLIS)).isEqualTo(1);
+        assertThat(selector.select(key -> {}, TIMEOUT_MILLIS)).isEqualTo(1);
     }
 
     @Test

@@ -32,7 +32,7 @@ class StormIT {
     private static final int MESSAGES_AFTER = 500;
     private static final int SHORTEST_CALM_MILLIS = 50;
     private static final int LONGEST_CALM_MILLIS = 250;
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
     private static final long SEED = Long.getLong("clump.storm.seed", 1);
 
     private static final String ANSWERED = "answered";
@@ -83,7 +83,7 @@ class StormIT {
             }
             for (int i = 0; i < VICTIMS; i++) {
                 for (int thread = 0; thread < StormVictim.THREADS; thread++) {
-                    layer.registry().await(StormVictim.key(i, thread), PATIENCE);
+                    layer.registry().await(StormVictim.key(i, thread), TIMEOUT);
                 }
             }
             for (ChildProcess victim : victims) {
@@ -109,11 +109,11 @@ class StormIT {
     private static String survive(Layer layer, int self, boolean keepsOrder, Storm storm) throws Exception {
         try (StormEndpoint endpoint = new StormEndpoint(layer, key(self), SEED + self, keepsOrder)) {
             for (int i = 0; i < SURVIVORS; i++) {
-                endpoint.map(layer.registry().await(key(i), PATIENCE));
+                endpoint.map(layer.registry().await(key(i), TIMEOUT));
             }
             for (int i = 0; i < VICTIMS; i++) {
                 for (int thread = 0; thread < StormVictim.THREADS; thread++) {
-                    endpoint.map(layer.registry().await(StormVictim.key(i, thread), PATIENCE));
+                    endpoint.map(layer.registry().await(StormVictim.key(i, thread), TIMEOUT));
                 }
             }
             int all = SURVIVORS + VICTIMS * StormVictim.THREADS;

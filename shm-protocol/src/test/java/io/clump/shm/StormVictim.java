@@ -11,7 +11,7 @@ import java.time.Duration;
 final class StormVictim {
     static final int THREADS = 4;
 
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
 
     private StormVictim() {}
 
@@ -35,7 +35,7 @@ final class StormVictim {
         int self = survivors + process * THREADS + thread;
         StormEndpoint endpoint = new StormEndpoint(layer, key(process, thread), seed + self, false);
         for (int i = 0; i < survivors; i++) {
-            endpoint.map(layer.registry().await(StormIT.key(i), PATIENCE));
+            endpoint.map(layer.registry().await(StormIT.key(i), TIMEOUT));
         }
         while (true) {
             endpoint.sendOne(self, survivors);

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Receiver like a bundle that, without messages, sleeps at once until it is rung: a lost ring is an error. */
 final class UnboundedSleep implements AutoCloseable {
-    private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(60);
+    private static final long TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(60);
 
     private final TestEndpoint endpoint;
     private final Selector selector;
@@ -30,7 +30,7 @@ final class UnboundedSleep implements AutoCloseable {
             long nanos = endpoint.block.readyToSleep(Await.now());
             if (nanos > QueueBlock.UNANNOUNCED_SLEEP_NANOS) {
                 sleeps++;
-                int ready = selector.select(key -> {}, PATIENCE_MILLIS);
+                int ready = selector.select(key -> {}, TIMEOUT_MILLIS);
                 assertThat(ready).as("a ring ended sleep %d", sleeps).isPositive();
             } else {
                 assertThat(nanos).as("the system has membarrier").isNotEqualTo(QueueBlock.UNANNOUNCED_SLEEP_NANOS);

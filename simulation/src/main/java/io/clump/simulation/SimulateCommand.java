@@ -52,7 +52,7 @@ import picocli.CommandLine.TypeConversionException;
 final class SimulateCommand implements Callable<Integer> {
     private static final long LINE_INTERVAL_NANOS = Duration.ofSeconds(5).toNanos();
     private static final long REDRAW_INTERVAL_NANOS = Duration.ofMillis(200).toNanos();
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long TIMEOUT_SECONDS = 60;
     private static final int MOST_FAILURES_SHOWN = 10;
     private static final int DEFAULT_SEEDS = 1000;
 
@@ -224,7 +224,7 @@ final class SimulateCommand implements Callable<Integer> {
     private void awaitEnd(CountDownLatch ended) {
         interrupted = true;
         try {
-            if (!ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!ended.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 terminal.line("clump: the seed that runs does not end");
             }
         } catch (InterruptedException e) {

@@ -174,13 +174,13 @@ final class CheckedBarrier implements Barrier.Signals {
      * waited for. When all processes below this one are known to know, the wait for those above it is limited.
      *
      * @param faults knows the processes that are gone
-     * @param patience limit of the wait for the message from the root
+     * @param timeout limit of the wait for the message from the root
      */
-    void part(Faults faults, Duration patience) {
+    void part(Faults faults, Duration timeout) {
         step = order.begin(Call.of(Call.Kind.LEAVE));
         untaken = 0;
         use(USUAL);
-        barrier.await(joined(plan), new Parting(faults, patience));
+        barrier.await(joined(plan), new Parting(faults, timeout));
         order.end();
     }
 
@@ -191,11 +191,11 @@ final class CheckedBarrier implements Barrier.Signals {
     /** Messages of the last barrier. */
     private final class Parting implements Barrier.Signals {
         private final Faults faults;
-        private final Duration patience;
+        private final Duration timeout;
 
-        Parting(Faults faults, Duration patience) {
+        Parting(Faults faults, Duration timeout) {
             this.faults = faults;
-            this.patience = patience;
+            this.timeout = timeout;
         }
 
         @Override
@@ -209,7 +209,7 @@ final class CheckedBarrier implements Barrier.Signals {
             long start = System.nanoTime();
             order.await(
                     step,
-                    () -> areInOrGone(ranks) || (isLimited && System.nanoTime() - start >= patience.toNanos()),
+                    () -> areInOrGone(ranks) || (isLimited && System.nanoTime() - start >= timeout.toNanos()),
                     ranks);
         }
 

@@ -33,7 +33,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     /**
      * Default limit from the start of the first process to that of the last; starting a process takes seconds at worst.
      */
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     /**
      * Limit of the wait of a process that knows that all are done until the others know it. The wait is long only if
@@ -73,7 +73,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private boolean closesAlone;
 
     private SplitC(
-            Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Bundle bundle, Duration patience) {
+            Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Bundle bundle, Duration timeout) {
         this.layer = layer;
         this.configuration = configuration;
         Tracer tracer = bundle.tracer();
@@ -92,7 +92,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         source = Checkpoints.source(layer.configuration(), configuration);
         String group = configuration.group() == 0 ? "splitc" : "splitc." + configuration.group();
         meeting = RollCall.once(
-                layer.registry(), waiting::poll, group, configuration.rank(), configuration.size(), patience);
+                layer.registry(), waiting::poll, group, configuration.rank(), configuration.size(), timeout);
 
         endpoint.handlers().setReturnedMessageHandler(faults::messageReturned);
         endpoint.handlers().setErrorListener(faults::handlerFailed);
@@ -118,7 +118,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
      *     not join in time
      */
     public static SplitC join(Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor) {
-        return join(layer, configuration, monitor, PATIENCE);
+        return join(layer, configuration, monitor, TIMEOUT);
     }
 
     /**
@@ -127,16 +127,16 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
      * @param layer layer of this process
      * @param configuration place of the process in the job
      * @param monitor receives the progress of the program
-     * @param patience maximum time to wait for the others
+     * @param timeout maximum time to wait for the others
      * @return the process's view of the job
      * @throws ClumpException if there is no space for an endpoint, another process has the same rank, or a process does
      *     not join in time
      */
     public static SplitC join(
-            Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Duration patience) {
+            Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Duration timeout) {
         Bundle bundle = layer.allocateBundle();
         try {
-            SplitC splitc = new SplitC(layer, configuration, monitor, bundle, patience);
+            SplitC splitc = new SplitC(layer, configuration, monitor, bundle, timeout);
             splitc.meet();
             return splitc;
             // catch-all: rethrown

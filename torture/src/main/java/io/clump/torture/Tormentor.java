@@ -37,8 +37,8 @@ final class Tormentor implements AutoCloseable {
     private static final long TICK_MILLIS = 10;
     private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long SHOW_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final Duration START_PATIENCE = Duration.ofSeconds(90);
-    private static final Duration END_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(90);
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(30);
     private static final long STOPPED_MILLIS = 5;
     private static final long PRINTED_MILLIS = 1_000;
 
@@ -82,8 +82,8 @@ final class Tormentor implements AutoCloseable {
         for (int rank = 0; rank < residents.length; rank++) {
             startResident(rank);
         }
-        if (!await(Phase.AT_WORK, START_PATIENCE)) {
-            judge.violate(new Violation(Rule.STUCK, "not all processes have started within " + START_PATIENCE));
+        if (!await(Phase.AT_WORK, START_TIMEOUT)) {
+            judge.violate(new Violation(Rule.STUCK, "not all processes have started within " + START_TIMEOUT));
         }
         startBytes = Footprint.bytesOf(plan.directory());
         startNanos = System.nanoTime();
@@ -314,15 +314,15 @@ final class Tormentor implements AutoCloseable {
     /** Only crowds still send then. The time begins again with each of their messages: endpoints may open slowly. */
     private void finish() throws InterruptedException {
         sendToAll("finish");
-        long patienceNanos =
+        long timeoutNanos =
                 2 * plan.limits().recovery().toNanos() + plan.limits().answer().toNanos();
-        long endNanos = System.nanoTime() + patienceNanos;
+        long endNanos = System.nanoTime() + timeoutNanos;
         long sent = judge.tally().sent();
         while (isGood() && !(judge.isSettled() && alive().size() == residents.length)) {
             tick();
             if (judge.tally().sent() != sent) {
                 sent = judge.tally().sent();
-                endNanos = System.nanoTime() + patienceNanos;
+                endNanos = System.nanoTime() + timeoutNanos;
             } else if (System.nanoTime() > endNanos) {
                 judge.violateUnsettled(System.nanoTime());
                 judge.violate(new Violation(Rule.STUCK, "not all crowds have ended"));
@@ -330,8 +330,8 @@ final class Tormentor implements AutoCloseable {
         }
         if (isGood()) {
             sendToAll("measure");
-            if (!await(Phase.FINISHED, END_PATIENCE)) {
-                judge.violate(new Violation(Rule.STUCK, "not all processes have finished within " + END_PATIENCE));
+            if (!await(Phase.FINISHED, END_TIMEOUT)) {
+                judge.violate(new Violation(Rule.STUCK, "not all processes have finished within " + END_TIMEOUT));
             }
         }
         if (isGood()) {
@@ -354,7 +354,7 @@ final class Tormentor implements AutoCloseable {
         }
         sendToAll("close");
         for (TormentedProcess process : residents) {
-            if (!process.awaitEnd(END_PATIENCE.toMillis())) {
+            if (!process.awaitEnd(END_TIMEOUT.toMillis())) {
                 judge.violate(new Violation(Rule.STUCK, process.life() + " does not end when its layer is closed"));
             }
         }
@@ -371,8 +371,8 @@ final class Tormentor implements AutoCloseable {
         }
     }
 
-    private boolean await(Phase phase, Duration patience) {
-        long endNanos = System.nanoTime() + patience.toNanos();
+    private boolean await(Phase phase, Duration timeout) {
+        long endNanos = System.nanoTime() + timeout.toNanos();
         while (isGood() && System.nanoTime() < endNanos) {
             tick();
             if (allReached(phase)) {

@@ -54,7 +54,7 @@ public record AeronConfiguration(
     /**
      * Seconds of silence in a job whose launcher notices a dead process at once: silence is only a long computation.
      */
-    static final String PATIENT_SECONDS = "1000";
+    static final String LAUNCHER_SECONDS = "1000";
 
     private static final int MOST_SECONDS = 3_600;
 
@@ -90,7 +90,7 @@ public record AeronConfiguration(
      * Returns the silence after which a driver counts as dead that neither this node nor its launcher has started. No
      * program of ours runs in it, so a long silence is not a long computation.
      */
-    Duration patienceWithForeignDriver() {
+    Duration foreignDriverTimeout() {
         Duration longest = Duration.ofSeconds(DEFAULT_SECONDS);
         return timeout.compareTo(longest) < 0 ? timeout : longest;
     }

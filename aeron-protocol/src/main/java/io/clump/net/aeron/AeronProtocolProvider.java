@@ -32,7 +32,7 @@ public final class AeronProtocolProvider implements ProtocolProvider {
                         "Aeron, without authentication: for networks in which nobody else can send to these machines",
                         AeronConfiguration.settings())
                 .withInterface(AeronConfiguration.INTERFACE, false)
-                .underLauncher(AeronConfiguration.TIMEOUT, AeronConfiguration.PATIENT_SECONDS);
+                .underLauncher(AeronConfiguration.TIMEOUT, AeronConfiguration.LAUNCHER_SECONDS);
     }
 
     @Override
@@ -76,7 +76,7 @@ public final class AeronProtocolProvider implements ProtocolProvider {
         Path running = aeron.driverDirectory();
         if (running != null && !running.startsWith(configuration.directory())) {
             AeronConfiguration.checkDriver(running);
-            return AeronProtocol.connect(aeron, running, aeron.patienceWithForeignDriver(), () -> {});
+            return AeronProtocol.connect(aeron, running, aeron.foreignDriverTimeout(), () -> {});
         }
         JobDirectory job = JobDirectory.join(configuration.directory());
         NodeDriver driver = null;

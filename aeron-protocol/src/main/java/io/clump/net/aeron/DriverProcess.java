@@ -93,7 +93,7 @@ public final class DriverProcess {
      *
      * @throws ClumpException if the process has ended instead, or takes too long
      */
-    static void start(DriverFiles files, Duration timeout, Duration patience) {
+    static void start(DriverFiles files, Duration timeout, Duration startTimeout) {
         try {
             Process process = new ProcessBuilder(command(files, timeout))
                     .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
@@ -102,7 +102,7 @@ public final class DriverProcess {
                     .start();
             long start = System.nanoTime();
             while (!files.isUsable()) {
-                boolean late = System.nanoTime() - start > patience.toNanos();
+                boolean late = System.nanoTime() - start > startTimeout.toNanos();
                 if (late || !process.isAlive()) {
                     process.destroyForcibly();
                     throw new ClumpException("cannot start an Aeron media driver: directory=" + files.driver()

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Port of one endpoint, on which both its streams arrive. */
 record EndpointPort(AeronAddress address, Subscription requests, Subscription replies) {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     /** Opens any free port of an address; the tag by which the second stream finds it is unique in the driver. */
     static EndpointPort open(Aeron aeron, InetAddress host) {
@@ -32,7 +32,7 @@ record EndpointPort(AeronAddress address, Subscription requests, Subscription re
         long start = System.nanoTime();
         String endpoint = subscription.resolvedEndpoint();
         while (endpoint == null) {
-            if (System.nanoTime() - start > PATIENCE.toNanos()) {
+            if (System.nanoTime() - start > TIMEOUT.toNanos()) {
                 throw new ClumpException(
                         "the Aeron media driver has opened no port: channel=" + subscription.channel());
             }

@@ -31,7 +31,7 @@ final class NodeDriver implements AutoCloseable {
     private static final String STARTER_LOCK = "aeron-starting";
 
     /** Time that a driver may take to start or to end. */
-    private static final Duration PATIENCE = Duration.ofSeconds(40);
+    private static final Duration TIMEOUT = Duration.ofSeconds(40);
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -121,7 +121,7 @@ final class NodeDriver implements AutoCloseable {
             try (FileChannel channel = openLock(files.node());
                     FileLock lock = channel.tryLock()) {
                 if (lock != null && !files.isActive()) {
-                    DriverProcess.start(files, timeout, PATIENCE);
+                    DriverProcess.start(files, timeout, TIMEOUT);
                     return;
                 }
             } catch (OverlappingFileLockException e) {
@@ -138,7 +138,7 @@ final class NodeDriver implements AutoCloseable {
     }
 
     private static boolean isOver(long start) {
-        return System.nanoTime() - start > PATIENCE.toNanos();
+        return System.nanoTime() - start > TIMEOUT.toNanos();
     }
 
     private static FileChannel openLock(Path node) throws IOException {

@@ -28,7 +28,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * data of the given size, whose every byte is derived from the number.
  */
 final class AeronEnd implements AutoCloseable {
-    static final Duration PATIENCE = Duration.ofDays(1);
+    static final Duration TIMEOUT = Duration.ofDays(1);
     static final Tag TAG = Tag.of(0xAE20);
 
     private static final int ASK = 1;
@@ -87,7 +87,7 @@ final class AeronEnd implements AutoCloseable {
     }
 
     void await(String what, BooleanSupplier condition) {
-        assertThat(bundle.pollUntil(condition, PATIENCE))
+        assertThat(bundle.pollUntil(condition, TIMEOUT))
                 .as(
                         "%s; answered %d, returned %d %s, faults %s",
                         what, answered.cardinality(), returned.cardinality(), reasons, faults)

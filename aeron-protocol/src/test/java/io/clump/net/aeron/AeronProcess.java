@@ -137,7 +137,7 @@ final class AeronProcess implements AutoCloseable {
     private static void flood(AeronEnd end, int rank, int ranks, int messages) {
         end.layer.registry().publish("rank-" + rank, end.endpoint.name());
         for (int other = 0; other < ranks; other++) {
-            end.map(other, end.layer.registry().await("rank-" + other, AeronEnd.PATIENCE));
+            end.map(other, end.layer.registry().await("rank-" + other, AeronEnd.TIMEOUT));
         }
         for (int i = 0; i < messages; i++) {
             for (int other = 0; other < ranks; other++) {
@@ -146,7 +146,7 @@ final class AeronProcess implements AutoCloseable {
         }
         end.bundle.pollUntil(
                 () -> end.answered.cardinality() == ranks * messages && end.requests == (long) ranks * messages,
-                AeronEnd.PATIENCE);
+                AeronEnd.TIMEOUT);
     }
 
     private static void awaitEnd(AtomicBoolean over) {

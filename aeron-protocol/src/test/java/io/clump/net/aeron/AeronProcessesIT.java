@@ -37,7 +37,7 @@ class AeronProcessesIT {
     /** Number of messages to a process that is dead; with the profile, as many as it takes until one comes back. */
     private static final int TO_THE_DEAD = Thorough.Count.of(200, Integer.MAX_VALUE / 2);
 
-    private static final Map<String, String> IMPATIENT = Map.of(AeronConfiguration.TIMEOUT, "5");
+    private static final Map<String, String> SHORT_TIMEOUT = Map.of(AeronConfiguration.TIMEOUT, "5");
 
     private Path base = Path.of("");
     private Path job = Path.of("");
@@ -97,9 +97,9 @@ class AeronProcessesIT {
     @Test
     @Thorough
     void messagesToAKilledProcessComeBackAndTheOthersGoOn() throws Exception {
-        try (AeronEnd self = new AeronEnd(job, "0", IMPATIENT);
-                AeronProcess survivor = AeronProcess.start(job, "1", IMPATIENT);
-                AeronProcess victim = AeronProcess.start(job, "1", IMPATIENT);
+        try (AeronEnd self = new AeronEnd(job, "0", SHORT_TIMEOUT);
+                AeronProcess survivor = AeronProcess.start(job, "1", SHORT_TIMEOUT);
+                AeronProcess victim = AeronProcess.start(job, "1", SHORT_TIMEOUT);
                 Idler idler = new Idler(job)) {
             self.map(0, victim.name);
             self.map(1, survivor.name);
@@ -126,9 +126,9 @@ class AeronProcessesIT {
     @ValueSource(booleans = {false, true})
     @Thorough
     void theProcessThatStartedTheDriverMayEndFirst(boolean isKilled) throws Exception {
-        try (AeronProcess starter = AeronProcess.start(job, "0", IMPATIENT);
-                AeronProcess other = AeronProcess.start(job, "1", IMPATIENT);
-                AeronEnd self = new AeronEnd(job, "0", IMPATIENT)) {
+        try (AeronProcess starter = AeronProcess.start(job, "0", SHORT_TIMEOUT);
+                AeronProcess other = AeronProcess.start(job, "1", SHORT_TIMEOUT);
+                AeronEnd self = new AeronEnd(job, "0", SHORT_TIMEOUT)) {
             self.map(0, other.name);
             self.ask(0, 0);
             self.await("the first answer", () -> self.answered.cardinality() == 1);
@@ -152,7 +152,7 @@ class AeronProcessesIT {
     @Test
     void theDriverEndsWhenAllThatUseItWereKilled() throws Exception {
         ProcessHandle driver;
-        try (AeronProcess starter = AeronProcess.start(job, "0", IMPATIENT)) {
+        try (AeronProcess starter = AeronProcess.start(job, "0", SHORT_TIMEOUT)) {
             driver = starter.driver();
             starter.kill();
         }
@@ -165,9 +165,9 @@ class AeronProcessesIT {
     @Test
     @Thorough
     void theEndOfTheNodesDriverIsAnEndAndNotAHang() throws Exception {
-        try (AeronProcess starter = AeronProcess.start(job, "0", IMPATIENT);
-                AeronProcess other = AeronProcess.start(job, "1", IMPATIENT);
-                AeronEnd self = new AeronEnd(job, "0", IMPATIENT)) {
+        try (AeronProcess starter = AeronProcess.start(job, "0", SHORT_TIMEOUT);
+                AeronProcess other = AeronProcess.start(job, "1", SHORT_TIMEOUT);
+                AeronEnd self = new AeronEnd(job, "0", SHORT_TIMEOUT)) {
             self.map(0, other.name);
             ProcessHandle driver = starter.driver();
             int sent = floodUntilReturn(self, () -> {
@@ -274,7 +274,7 @@ class AeronProcessesIT {
         Idler(Path job) {
             LayerConfiguration.Builder builder =
                     LayerConfiguration.builder().directory(job).job(0xAE).node("0");
-            IMPATIENT.forEach(builder::property);
+            SHORT_TIMEOUT.forEach(builder::property);
             protocol = new AeronProtocolProvider().open(builder.build());
             block = protocol.allocateQueueBlock(0x1D1E);
         }

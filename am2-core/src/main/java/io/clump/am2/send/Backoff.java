@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wait of a send for space: poll, pause 1, 2, 4 … 128 µs, 255 µs in all unless {@link SendPatience} sets another time,
+ * Wait of a send for space: poll, pause 1, 2, 4 … 128 µs, 255 µs in all unless {@link SendWaitPolicy} sets another time,
  * yield, start again (Lumetta 1998, sections 3.3.1 and 6.1). The steps are counted through many rounds, and before the
  * count starts again, the existence of the receiver is checked.
  *
@@ -27,7 +27,7 @@ public final class Backoff implements Waiter {
     private final Membership membership;
     private final PollScope scope;
     private final Counters counters;
-    private final SendPatience patience;
+    private final SendWaitPolicy policy;
     private final boolean isForEver;
     private final LongSupplier clock;
     private final StallWarning stallWarning;
@@ -40,22 +40,22 @@ public final class Backoff implements Waiter {
             Membership membership,
             PollScope scope,
             Counters counters,
-            SendPatience patience,
+            SendWaitPolicy policy,
             @Nullable EndpointTrace trace) {
-        this(membership, scope, counters, patience, trace, System::nanoTime);
+        this(membership, scope, counters, policy, trace, System::nanoTime);
     }
 
     /** Does the same as the other constructor, with a clock in nanoseconds and without a trace. */
     public Backoff(
-            Membership membership, PollScope scope, Counters counters, SendPatience patience, LongSupplier clock) {
-        this(membership, scope, counters, patience, null, clock);
+            Membership membership, PollScope scope, Counters counters, SendWaitPolicy policy, LongSupplier clock) {
+        this(membership, scope, counters, policy, null, clock);
     }
 
     private Backoff(
             Membership membership,
             PollScope scope,
             Counters counters,
-            SendPatience patience,
+            SendWaitPolicy policy,
             @Nullable EndpointTrace trace,
             LongSupplier clock) {
         this.trace = trace;
@@ -64,8 +64,8 @@ public final class Backoff implements Waiter {
         this.membership = membership;
         this.scope = scope;
         this.counters = counters;
-        this.patience = patience;
-        isForEver = patience.isForEver();
+        this.policy = policy;
+        isForEver = policy.isForEver();
     }
 
     /**
@@ -101,7 +101,7 @@ public final class Backoff implements Waiter {
             return GIVE_UP;
         }
         counters.backoffs++;
-        if (patience.isYield(step)) {
+        if (policy.isYield(step)) {
             counters.yields++;
         }
         if (scope == PollScope.ALL) {
@@ -112,7 +112,7 @@ public final class Backoff implements Waiter {
         } else {
             letTimePass(step);
         }
-        return patience.isCheck(step) ? FIRST_STEP : step + 1;
+        return policy.isCheck(step) ? FIRST_STEP : step + 1;
     }
 
     /**
@@ -124,10 +124,10 @@ public final class Backoff implements Waiter {
         waits++;
         try {
             group.pollInWait(scope, route.needsNetworkPolls());
-            if (patience.isRoundOver(step)) {
+            if (policy.isRoundOver(step)) {
                 stallWarning.waiting(route, clock.getAsLong());
             }
-            return !route.isGone() && (!patience.isCheck(step) || route.isAlive());
+            return !route.isGone() && (!policy.isCheck(step) || route.isAlive());
         } catch (Throwable e) { // catch-all: the last poll of the send throws it
             group.keep(e);
             return true;
@@ -144,8 +144,8 @@ public final class Backoff implements Waiter {
     }
 
     private void letTimePass(int step) {
-        spin(patience.pauseNanos(step));
-        if (patience.isYield(step)) {
+        spin(policy.pauseNanos(step));
+        if (policy.isYield(step)) {
             Thread.yield();
         }
     }
@@ -164,7 +164,7 @@ public final class Backoff implements Waiter {
         int packet = tryClaim(route, queue, lengthBytes);
         long start = packet == Route.FULL ? clock.getAsLong() : 0;
         int step = FIRST_STEP;
-        while (packet == Route.FULL && step != GIVE_UP && clock.getAsLong() - start < patience.timeoutNanos()) {
+        while (packet == Route.FULL && step != GIVE_UP && clock.getAsLong() - start < policy.timeoutNanos()) {
             step = pause(step, route);
             packet = tryClaim(route, queue, lengthBytes);
         }

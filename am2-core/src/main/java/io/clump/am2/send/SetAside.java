@@ -70,7 +70,7 @@ public final class SetAside {
     private final Membership membership;
     private final Counters counters;
     private final HandlerZero returnedMessages;
-    private final SendPatience patience;
+    private final SendWaitPolicy policy;
     private final Waiters waiters;
     private final EndpointSegment segment;
     private final EndpointQueues queues;
@@ -90,11 +90,11 @@ public final class SetAside {
             Membership membership,
             Counters counters,
             HandlerZero returnedMessages,
-            SendPatience patience,
+            SendWaitPolicy policy,
             Waiters waiters,
             EndpointSegment segment,
             EndpointQueues queues) {
-        this(membership, counters, returnedMessages, patience, waiters, segment, queues, SystemNanoClock.INSTANCE);
+        this(membership, counters, returnedMessages, policy, waiters, segment, queues, SystemNanoClock.INSTANCE);
     }
 
     /** Makes one with another clock. */
@@ -102,7 +102,7 @@ public final class SetAside {
             Membership membership,
             Counters counters,
             HandlerZero returnedMessages,
-            SendPatience patience,
+            SendWaitPolicy policy,
             Waiters waiters,
             EndpointSegment segment,
             EndpointQueues queues,
@@ -110,7 +110,7 @@ public final class SetAside {
         this.membership = membership;
         this.counters = counters;
         this.returnedMessages = returnedMessages;
-        this.patience = patience;
+        this.policy = policy;
         this.waiters = waiters;
         this.segment = segment;
         this.queues = queues;
@@ -266,14 +266,14 @@ public final class SetAside {
     }
 
     /**
-     * Delivers the messages set aside, for at most {@link SendPatience#lingerNanos}; the remaining ones are returned or
+     * Delivers the messages set aside, for at most {@link SendWaitPolicy#lingerNanos}; the remaining ones are returned or
      * dropped. Requests are not handled any more.
      *
      * @param replies accepts replies meanwhile, since the requesters may be waiting for space here
      */
     public void close(Runnable replies) {
         long start = clock.nanoTime();
-        while (!isEmpty() && clock.nanoTime() - start < patience.lingerNanos()) {
+        while (!isEmpty() && clock.nanoTime() - start < policy.lingerNanos()) {
             if (goOn() == 0 && !hasMoved) {
                 replies.run();
                 Thread.yield();
@@ -381,8 +381,8 @@ public final class SetAside {
     }
 
     private boolean hasGivenUp(Requester requester) {
-        return !patience.isForEver()
-                && clock.nanoTime() - requester.movedAt >= patience.timeoutNanos()
+        return !policy.isForEver()
+                && clock.nanoTime() - requester.movedAt >= policy.timeoutNanos()
                 && giveUp(requester);
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StallWarning {
     /** Time without accepted messages after which a receiver is reported. */
-    static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
+    static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long BETWEEN_CHECKS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -54,7 +54,7 @@ public final class StallWarning {
             route = at;
             accepted = backlog.accepted();
             since = now;
-        } else if (now - since >= PATIENCE_NANOS
+        } else if (now - since >= TIMEOUT_NANOS
                 && reported.size() < MOST_RECEIVERS
                 && reported.add(backlog.receiver())) {
             PollLog.log(

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  *     endpoint's own reply queue
  */
 public record Waiters(Backoff request, Backoff reply) {
-    public Waiters(Membership membership, Counters counters, SendPatience patience, @Nullable EndpointTrace trace) {
+    public Waiters(Membership membership, Counters counters, SendWaitPolicy policy, @Nullable EndpointTrace trace) {
         this(
-                new Backoff(membership, PollScope.ALL, counters, patience, trace),
-                new Backoff(membership, PollScope.REPLIES, counters, patience, trace));
+                new Backoff(membership, PollScope.ALL, counters, policy, trace),
+                new Backoff(membership, PollScope.REPLIES, counters, policy, trace));
     }
 }

@@ -12,7 +12,7 @@ import io.clump.am2.endpoint.EndpointSegment;
 import io.clump.am2.endpoint.HandlerZero;
 import io.clump.am2.endpoint.NetworkQueues;
 import io.clump.am2.send.OutstandingGets;
-import io.clump.am2.send.SendPatience;
+import io.clump.am2.send.SendWaitPolicy;
 import io.clump.am2.send.SetAside;
 import io.clump.am2.send.Waiters;
 import io.clump.am2.spi.Dispatcher;
@@ -185,8 +185,8 @@ class EndpointPollerTest {
         Membership membership = new Membership(group);
         EndpointQueues queues = queues(networks);
         HandlerZero handlerZero = stub(HandlerZero.class, arguments -> 0);
-        SendPatience patience = new SendPatience(SendPatience.FOR_EVER, 8, true, 0);
-        Waiters waiters = new Waiters(membership, counters, patience, null);
+        SendWaitPolicy policy = new SendWaitPolicy(SendWaitPolicy.FOR_EVER, 8, true, 0);
+        Waiters waiters = new Waiters(membership, counters, policy, null);
         EndpointSegment segment = new EndpointSegment(null);
         return new EndpointPoller(
                 new EndpointAccess(membership, queues.name()),
@@ -194,7 +194,7 @@ class EndpointPollerTest {
                 queues,
                 stub(Dispatcher.class, arguments -> 0),
                 new OutstandingGets((reason, get) -> {}, () -> 0),
-                new SetAside(membership, counters, handlerZero, patience, waiters, segment, queues),
+                new SetAside(membership, counters, handlerZero, policy, waiters, segment, queues),
                 counters,
                 () -> {});
     }

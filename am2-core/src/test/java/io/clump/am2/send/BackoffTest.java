@@ -101,8 +101,8 @@ class BackoffTest {
     }
 
     private Backoff backoff(PollScope scope, long timeoutNanos) {
-        SendPatience patience = new SendPatience(timeoutNanos, PRESET_STEPS, true, 0);
-        return new Backoff(new Membership(bundle), scope, new Counters(), patience, clock);
+        SendWaitPolicy policy = new SendWaitPolicy(timeoutNanos, PRESET_STEPS, true, 0);
+        return new Backoff(new Membership(bundle), scope, new Counters(), policy, clock);
     }
 
     /** Records whether each poll must include the network, independent of the strategy. */

@@ -33,7 +33,7 @@ public final class PortsTeam implements AutoCloseable {
     private static final int ENDPOINTS = 2;
 
     /** A wait ends much earlier if a process fails; no step of a program takes this long. */
-    private static final Duration PATIENCE = Duration.ofMinutes(30);
+    private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
     /** Port of the messages of a job's barrier. */
     private static final int MEETING = Ports.FIRST_RESERVED - 1;
@@ -147,7 +147,7 @@ public final class PortsTeam implements AutoCloseable {
                     splitc.poll(); // throws the failure of another process
                     return condition.getAsBoolean() || anyIsGone();
                 },
-                PATIENCE);
+                TIMEOUT);
         if (!holds || !condition.getAsBoolean()) {
             throw new ClumpException("a process is gone, or this thread was interrupted: rank=" + rank());
         }

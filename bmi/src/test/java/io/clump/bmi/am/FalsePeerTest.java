@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class FalsePeerTest {
     private static final long JOB = ProcessHandle.current().pid() << 20 | 7 << 15;
     private static final String METHOD = "handshake";
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
 
     private final UnexpectedMessage[] messages = new UnexpectedMessage[1];
 
@@ -29,7 +29,7 @@ class FalsePeerTest {
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(EndpointMethod.tagOf(METHOD, JOB));
             endpoint.destinations()
-                    .map(0, layer.registry().await("bmi-" + METHOD + "-server", PATIENCE), endpoint.tag());
+                    .map(0, layer.registry().await("bmi-" + METHOD + "-server", TIMEOUT), endpoint.tag());
             send(endpoint, 0, 0);
             awaitPeers(server, bundle, 1);
             send(endpoint, 5, 1);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** A process's copy of the names, and its connection to the server of its host. */
 final class LauncherRegistry implements EndpointRegistry, LineConnection.Listener {
     /** Time after which an unanswered request is lost: the launcher itself gives up hosts sooner. */
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final Path path;
 
@@ -165,9 +165,9 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
         long startNanos = clock.getAsLong();
         while (answer == null) {
             checkOpen();
-            long leftNanos = PATIENCE.toNanos() - (clock.getAsLong() - startNanos);
+            long leftNanos = TIMEOUT.toNanos() - (clock.getAsLong() - startNanos);
             if (leftNanos <= 0) {
-                throw new ClumpException("the launcher has not answered the registry within " + PATIENCE.toSeconds()
+                throw new ClumpException("the launcher has not answered the registry within " + TIMEOUT.toSeconds()
                         + " s: socket=" + path);
             }
             TimeUnit.NANOSECONDS.timedWait(this, leftNanos);
@@ -181,7 +181,7 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
             return false;
         }
         try {
-            TimeUnit.NANOSECONDS.timedWait(this, (left.compareTo(PATIENCE) < 0 ? left : PATIENCE).toNanos());
+            TimeUnit.NANOSECONDS.timedWait(this, (left.compareTo(TIMEOUT) < 0 ? left : TIMEOUT).toNanos());
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

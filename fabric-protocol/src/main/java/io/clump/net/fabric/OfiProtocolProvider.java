@@ -24,7 +24,7 @@ public final class OfiProtocolProvider extends LinkProtocolProvider {
         return Description.of(
                         "libfabric, for RDMA networks; experimental: needs Java 22 and libfabric 1.14",
                         withCommonSettings(OfiConfiguration.settings()))
-                .underLauncher(OfiConfiguration.RETRIES, Integer.toString(LinkFactory.PATIENT_RETRIES));
+                .underLauncher(OfiConfiguration.RETRIES, Integer.toString(LinkFactory.MAX_RETRIES));
     }
 
     /** Loads the library, too, so that a job without it is refused before it starts. */

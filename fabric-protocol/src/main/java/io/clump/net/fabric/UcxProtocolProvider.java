@@ -24,7 +24,7 @@ public final class UcxProtocolProvider extends LinkProtocolProvider {
         return Description.of(
                         "UCX, for RDMA networks; experimental: needs Java 22 and libucp 1.20",
                         withCommonSettings(UcxConfiguration.settings()))
-                .underLauncher(UcxConfiguration.RETRIES, Integer.toString(LinkFactory.PATIENT_RETRIES));
+                .underLauncher(UcxConfiguration.RETRIES, Integer.toString(LinkFactory.MAX_RETRIES));
     }
 
     /** Loads the library, too, so that a job without it is refused before it starts. */

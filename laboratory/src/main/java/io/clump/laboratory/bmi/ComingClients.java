@@ -31,7 +31,7 @@ public final class ComingClients implements Workload {
 
     private static final int RESULTS = 64;
     private static final int COLLECTIONS = 4;
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final Path job;
     private final String method;
@@ -138,7 +138,7 @@ public final class ComingClients implements Workload {
     /** Waits for the clients for a limited time; the details have the number of missing ones then. */
     private void awaitQuiet(long clients) {
         long start = System.nanoTime();
-        while (System.nanoTime() - start < PATIENCE_NANOS && !isQuiet(clients)) {
+        while (System.nanoTime() - start < TIMEOUT_NANOS && !isQuiet(clients)) {
             step();
         }
     }

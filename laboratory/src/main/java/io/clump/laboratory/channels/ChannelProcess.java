@@ -14,7 +14,7 @@ import java.time.Duration;
 
 /** One process of a channel, which may open others in the same bundle. Belongs to its process's main thread. */
 final class ChannelProcess {
-    static final Duration PATIENCE = Duration.ofSeconds(60);
+    static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     /** Failed attempts before others may run, where there are fewer processors than processes. */
     private static final int SPINS = 64;
@@ -79,9 +79,9 @@ final class ChannelProcess {
      * @throws ClumpException if none arrives within a minute
      */
     static long receiveSleeping(Channel channel) {
-        ReceiveBuffer buffer = channel.receive(PATIENCE);
+        ReceiveBuffer buffer = channel.receive(TIMEOUT);
         if (buffer == null) {
-            throw new ClumpException("no message arrived within " + PATIENCE.toSeconds() + " s");
+            throw new ClumpException("no message arrived within " + TIMEOUT.toSeconds() + " s");
         }
         return taken(buffer);
     }

@@ -34,7 +34,7 @@ public final class ContextSwitch implements Workload {
             channel.poll();
         }
         channel.sendActivate(false);
-        channel.awaitStable(ChannelProcess.PATIENCE);
+        channel.awaitStable(ChannelProcess.TIMEOUT);
         for (int i = 0; i < sends; i++) {
             ChannelProcess.send(channel, 0, i);
         }

@@ -55,7 +55,7 @@ public final class PauseTimes implements Workload {
             layer.registry().publish(ClumpPair.name(0), endpoint.name());
         } else {
             endpoint.destinations()
-                    .map(RECEIVER, layer.registry().await(ClumpPair.name(0), ChannelProcess.PATIENCE), ClumpPair.TAG);
+                    .map(RECEIVER, layer.registry().await(ClumpPair.name(0), ChannelProcess.TIMEOUT), ClumpPair.TAG);
         }
     }
 
@@ -67,7 +67,7 @@ public final class PauseTimes implements Workload {
             meet();
             long start = rank == 0 ? lead() : follow();
             layer.pause();
-            layer.awaitStable(ChannelProcess.PATIENCE);
+            layer.awaitStable(ChannelProcess.TIMEOUT);
             meet();
             nanos += System.nanoTime() - start;
             layer.resume();

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  */
 public record NetworkNamespace(long holder) {
     private static final String READY = "ready";
-    private static final long PATIENCE_SECONDS = 30;
+    private static final long TIMEOUT_SECONDS = 30;
 
     /**
      * Makes a namespace that has only the loopback interface, and that no process outside of it reaches.
@@ -66,7 +66,7 @@ public record NetworkNamespace(long holder) {
                     new ProcessBuilder(whole).redirectErrorStream(true).start();
             process.getOutputStream().close();
             String line = firstLine(process);
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new ClumpException(String.join(" ", command) + ": does not end");
             }

@@ -18,7 +18,7 @@ import java.util.List;
 public final class Meeting implements SpmdProgram {
     private static final int PORT = 40_404;
     private static final int HERE = 1;
-    private static final int PATIENCE_MILLIS = 20_000;
+    private static final int TIMEOUT_MILLIS = 20_000;
 
     @Override
     public void run(SplitC splitc) {
@@ -70,7 +70,7 @@ public final class Meeting implements SpmdProgram {
                 return socket;
             } catch (ConnectException e) {
                 socket.close();
-                if (System.nanoTime() - start > PATIENCE_MILLIS * 1_000_000L) {
+                if (System.nanoTime() - start > TIMEOUT_MILLIS * 1_000_000L) {
                     throw e;
                 }
                 Thread.yield();

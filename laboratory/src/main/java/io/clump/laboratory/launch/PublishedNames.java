@@ -12,7 +12,7 @@ import java.util.Map;
 /** A program whose processes publish names with the launcher of their job, and wait for those of all others. */
 public final class PublishedNames implements SpmdProgram {
     private static final int NAMES = 10_000;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     @Override
     public void run(SplitC splitc) {
@@ -24,7 +24,7 @@ public final class PublishedNames implements SpmdProgram {
                 registry.publish(key(i), new EndpointName(i + 1L, "0", Map.of()));
             }
             for (int i = 0; i < NAMES; i++) {
-                registry.await(key(i), PATIENCE);
+                registry.await(key(i), TIMEOUT);
             }
             splitc.barrier();
             if (splitc.rank() == 0) {

@@ -38,7 +38,7 @@ public final class IdlePeersRoundTrip extends Traffic {
     /** Time for cleaners between two collections. */
     private static final long CLEANING_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     /** Far longer than an acknowledgement is delayed to be sent with others. */
     private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -123,7 +123,7 @@ public final class IdlePeersRoundTrip extends Traffic {
             endpoint.request(ClumpPair.PEER, HELLO);
         }
         int count = end - first;
-        poll(bundle, PATIENCE_NANOS, () -> answered.size() == count);
+        poll(bundle, TIMEOUT_NANOS, () -> answered.size() == count);
         if (answered.size() < count) {
             throw new ClumpException("waited for answers: found=" + answered.size() + ", expected=" + count);
         }

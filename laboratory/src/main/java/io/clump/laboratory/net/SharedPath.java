@@ -39,7 +39,7 @@ public final class SharedPath implements Workload {
     private static final int MESSAGE_BYTES = 64;
     private static final long MESSAGE = 1;
     private static final long LAST_MESSAGE = 2;
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private final int side;
     private final int asking;
@@ -104,7 +104,7 @@ public final class SharedPath implements Workload {
         long published = port.getLongAcquire(0);
         while (published == 0) {
             Thread.yield();
-            checkPatience(start);
+            checkTimeout(start);
             // acquire: as above
             published = port.getLongAcquire(0);
         }
@@ -120,7 +120,7 @@ public final class SharedPath implements Workload {
             if (from == null) {
                 // Costs little on a processor of its own, and where there are too few, others need it.
                 Thread.yield();
-                checkPatience(start);
+                checkTimeout(start);
             } else {
                 start = System.nanoTime();
                 ended += incoming.getLong(0) == LAST_MESSAGE ? 1 : 0;
@@ -152,13 +152,13 @@ public final class SharedPath implements Workload {
             } else {
                 // A process that shares the processor may have something to do.
                 Thread.yield();
-                checkPatience(start);
+                checkTimeout(start);
             }
         }
     }
 
-    private static void checkPatience(long start) {
-        if (System.nanoTime() - start > PATIENCE_NANOS) {
+    private static void checkTimeout(long start) {
+        if (System.nanoTime() - start > TIMEOUT_NANOS) {
             throw new ClumpException("the other side does not answer, or a bare datagram was lost");
         }
     }

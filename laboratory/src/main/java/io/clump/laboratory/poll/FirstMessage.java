@@ -17,7 +17,7 @@ import java.time.Duration;
 public final class FirstMessage implements Workload {
     private static final int ECHO = 1;
     private static final int ANSWER = 2;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final int side;
     private final ClumpPair pair;
@@ -72,7 +72,7 @@ public final class FirstMessage implements Workload {
 
     private void answer(long end) {
         while (received < end) {
-            bundle.awaitMessage(PATIENCE);
+            bundle.awaitMessage(TIMEOUT);
         }
     }
 

@@ -47,7 +47,7 @@ public final class HeaderRoundTrip implements Workload {
     private static final long SOURCE = 0x0200_0000_0002L;
     private static final int PROTOCOL = 0x88b5;
     private static final int MOST_SEQUENCE = 0xff;
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final int side;
     private final Header header;
@@ -112,7 +112,7 @@ public final class HeaderRoundTrip implements Workload {
         incoming.clear();
         long start = System.nanoTime();
         while (channel.read(incoming) == 0) {
-            if (System.nanoTime() - start > PATIENCE_NANOS) {
+            if (System.nanoTime() - start > TIMEOUT_NANOS) {
                 throw new ClumpException("a datagram was lost: number=" + number);
             }
         }

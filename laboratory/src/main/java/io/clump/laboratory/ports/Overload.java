@@ -20,7 +20,7 @@ public final class Overload implements Workload {
     /** Time that the handler takes. */
     private static final long SLOWNESS_NANOS = 2000;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final PortsPair pair;
     private final UnsafeBuffer message = new UnsafeBuffer(new byte[BYTES]);
@@ -57,11 +57,11 @@ public final class Overload implements Workload {
             for (long i = 0; i < operations; i++) {
                 pair.ports.send(PORT, message, 0, BYTES);
             }
-            if (!pair.ports.settle(PATIENCE)) {
+            if (!pair.ports.settle(TIMEOUT)) {
                 throw new ClumpException("messages are not accounted for");
             }
         } else {
-            pair.ports.await(() -> received + lost >= operations, PATIENCE);
+            pair.ports.await(() -> received + lost >= operations, TIMEOUT);
             if (received + lost != operations) {
                 throw new ClumpException("sent=" + operations + ", received=" + received + ", reported=" + lost);
             }

@@ -47,7 +47,7 @@ public final class WaitingPort implements Workload {
 
     private static final int PORT = 1;
     private static final int FOLLOWING = 20;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final @Nullable BackgroundPorts background;
     private final Ports ports;
@@ -153,14 +153,14 @@ public final class WaitingPort implements Workload {
                     hasAll.release();
                 }
             });
-            if (!hasAll.tryAcquire(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            if (!hasAll.tryAcquire(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
                 throw new ClumpException("messages did not arrive");
             }
             return;
         }
         long all = received + messages;
         if (way == Way.SLEEPING) {
-            ports.await(() -> received >= all, PATIENCE);
+            ports.await(() -> received >= all, TIMEOUT);
         }
         while (received < all) {
             ports.poll();

@@ -33,9 +33,9 @@ public final class ManyWriters implements Workload {
     private static final int ARRIVALS_OFFSET = BEGUN_OFFSET + PAIR_OF_LINES_BYTES;
 
     /** Empty polls before the process yields. */
-    private static final int PATIENCE = 256;
+    private static final int SPINS = 256;
 
-    private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final int side;
@@ -114,7 +114,7 @@ public final class ManyWriters implements Workload {
     private void send(long share) {
         // acquire: the receiver calls for this phase, or one after it; pairs with receive
         while (memory.getLongAcquire(CALLED_OFFSET) < phase) {
-            LockSupport.parkNanos(NAP_NANOS);
+            LockSupport.parkNanos(SLEEP_NANOS);
         }
         // release: this sender is awake; pairs with receive
         memory.putLongRelease(arrival(side), phase);
@@ -138,7 +138,7 @@ public final class ManyWriters implements Workload {
     }
 
     private static int rest(int idle) {
-        if (idle < PATIENCE) {
+        if (idle < SPINS) {
             Thread.onSpinWait();
             return idle + 1;
         }

@@ -114,7 +114,7 @@ final class AeronLink implements Link {
         long start = System.nanoTime();
         String resolved = incoming.tryResolveChannelEndpointPort();
         while (resolved == null) {
-            checkPatience(start, "to bind a port");
+            checkTimeout(start, "to bind a port");
             resolved = incoming.tryResolveChannelEndpointPort();
         }
         return Integer.parseInt(resolved.substring(resolved.lastIndexOf(':') + 1));
@@ -123,11 +123,11 @@ final class AeronLink implements Link {
     private void awaitConnection() {
         long start = System.nanoTime();
         while (!outgoing.isConnected() || !incoming.isConnected()) {
-            checkPatience(start, "to connect");
+            checkTimeout(start, "to connect");
         }
     }
 
-    private static void checkPatience(long start, String what) {
+    private static void checkTimeout(long start, String what) {
         Thread.yield();
         if (System.nanoTime() - start > TimeUnit.MILLISECONDS.toNanos(TIMEOUT_MILLIS)) {
             throw new ClumpException("waited for Aeron " + what + ", " + TIMEOUT_MILLIS + " ms");

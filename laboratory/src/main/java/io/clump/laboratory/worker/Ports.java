@@ -14,7 +14,7 @@ public final class Ports {
     private static final String ADDRESS = "address-";
 
     private static final int LENGTH_BYTES = 2 * Long.BYTES;
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private Ports() {}
 
@@ -51,7 +51,7 @@ public final class Ports {
             while (other == 0) {
                 // acquire: the other side has bound its port; pairs with the release above
                 other = file.buffer().getLongAcquire((1 - place.side()) * Long.BYTES);
-                if (System.nanoTime() - start > PATIENCE_NANOS) {
+                if (System.nanoTime() - start > TIMEOUT_NANOS) {
                     throw new ClumpException(
                             "the other side has not published its port: directory=" + place.directory());
                 }

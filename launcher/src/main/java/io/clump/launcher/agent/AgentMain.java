@@ -14,7 +14,7 @@ public final class AgentMain {
      * ones take a moment to end. The wait is short, since the launcher waits for it. Files that remain are removed by
      * the launcher if this is its machine, or else by the next job.
      */
-    private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long TIMEOUT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private static final long PAUSE_MILLIS = 10;
 
@@ -40,7 +40,7 @@ public final class AgentMain {
 
     private static void clean(Path job) throws InterruptedException {
         long startNanos = System.nanoTime();
-        while (JobDirectory.isRunning(job) && System.nanoTime() - startNanos < PATIENCE_NANOS) {
+        while (JobDirectory.isRunning(job) && System.nanoTime() - startNanos < TIMEOUT_NANOS) {
             Thread.sleep(PAUSE_MILLIS);
         }
         JobDirectory.removeDead(job.resolveSibling(""));

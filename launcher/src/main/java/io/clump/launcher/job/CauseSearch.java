@@ -19,19 +19,19 @@ final class CauseSearch {
 
     private final BlockingQueue<Notice> notices;
     private final LongSupplier clock;
-    private final Duration patience;
+    private final Duration timeout;
 
     /**
      * Makes a search.
      *
      * @param notices of the job
      * @param clock returns the time in nanoseconds
-     * @param patience time for the notice of a death
+     * @param timeout time for the notice of a death
      */
-    CauseSearch(BlockingQueue<Notice> notices, LongSupplier clock, Duration patience) {
+    CauseSearch(BlockingQueue<Notice> notices, LongSupplier clock, Duration timeout) {
         this.notices = notices;
         this.clock = clock;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     /** Returns the death that caused a failure, or the failure itself; waits a moment for the notice of the death. */
@@ -40,7 +40,7 @@ final class CauseSearch {
         long askedNanos = clock.getAsLong();
         int emptyChecks = 0;
         while (emptyChecks < EMPTY_CHECKS) {
-            long leftNanos = patience.toNanos() - (clock.getAsLong() - askedNanos);
+            long leftNanos = timeout.toNanos() - (clock.getAsLong() - askedNanos);
             Notice notice = notices.poll(leftNanos, TimeUnit.NANOSECONDS);
             JobFailedException found = notice == null ? null : death.apply(notice);
             if (found != null) {

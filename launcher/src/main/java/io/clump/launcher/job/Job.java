@@ -36,7 +36,7 @@ public final class Job implements AutoCloseable {
     private final JobPlan plan;
     private final JobObserver observer;
     private final Class<?> mainClass;
-    private final Patience patience;
+    private final JobTimeouts timeouts;
     private final LongSupplier clock;
     private final BlockingQueue<Notice> notices = new LinkedBlockingQueue<>();
     private final BitSet connected = new BitSet();
@@ -60,19 +60,19 @@ public final class Job implements AutoCloseable {
     /** True if the virtual machine shuts down. Volatile, since the shutdown hook sets it. */
     private volatile boolean isInterrupted;
 
-    Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience) {
-        this(plan, observer, mainClass, patience, System::nanoTime, null, new NameTable(), new Fences());
+    Job(JobPlan plan, JobObserver observer, Class<?> mainClass, JobTimeouts timeouts) {
+        this(plan, observer, mainClass, timeouts, System::nanoTime, null, new NameTable(), new Fences());
     }
 
-    Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience, LongSupplier clock) {
-        this(plan, observer, mainClass, patience, clock, null, new NameTable(), new Fences());
+    Job(JobPlan plan, JobObserver observer, Class<?> mainClass, JobTimeouts timeouts, LongSupplier clock) {
+        this(plan, observer, mainClass, timeouts, clock, null, new NameTable(), new Fences());
     }
 
     private Job(
             JobPlan plan,
             JobObserver observer,
             Class<?> mainClass,
-            Patience patience,
+            JobTimeouts timeouts,
             LongSupplier clock,
             @Nullable SiteOpener opener,
             NameTable table,
@@ -80,13 +80,13 @@ public final class Job implements AutoCloseable {
         this.plan = plan;
         this.observer = observer;
         this.mainClass = mainClass;
-        this.patience = patience;
+        this.timeouts = timeouts;
         this.clock = clock;
         this.fences = fences;
         ends = new Ends(plan, observer, fences);
         names = table.group(sites);
         limit = new TimeLimit(plan.settings().timeout(), clock);
-        cause = new CauseSearch(notices, clock, patience.deathNotice());
+        cause = new CauseSearch(notices, clock, timeouts.deathNotice());
         places = new AtomicReferenceArray<>(plan.size());
         directory = JobDirectory.join(plan.directory());
         try {
@@ -144,7 +144,7 @@ public final class Job implements AutoCloseable {
     public static Job open(JobPlan plan, JobObserver observer, @Nullable SiteOpener opener) {
         NameTable names = new NameTable();
         return new Job(
-                plan, observer, ProcessMain.class, Patience.DEFAULT, System::nanoTime, opener, names, new Fences());
+                plan, observer, ProcessMain.class, JobTimeouts.DEFAULT, System::nanoTime, opener, names, new Fences());
     }
 
     /**
@@ -160,7 +160,7 @@ public final class Job implements AutoCloseable {
      * @throws JobInterruptedException if the virtual machine shuts down; nothing is left then
      */
     public Job openGroup(JobPlan group, int others, JobObserver watcher, @Nullable SiteOpener sites) {
-        return new Job(group, watcher, mainClass, patience.beside(others), clock, sites, names.table(), fences);
+        return new Job(group, watcher, mainClass, timeouts.beside(others), clock, sites, names.table(), fences);
     }
 
     /**
@@ -314,7 +314,7 @@ public final class Job implements AutoCloseable {
         do {
             long leftNanos = limit.leftNanos();
             long startNanos = connected.cardinality() < plan.size()
-                    ? patience.start(plan.size()).toNanos() - (clock.getAsLong() - openedNanos)
+                    ? timeouts.start(plan.size()).toNanos() - (clock.getAsLong() - openedNanos)
                     : Long.MAX_VALUE;
             long waitNanos = Math.max(LEAST_WAIT_NANOS, Math.min(leftNanos, startNanos));
             Notice notice = notices.poll(waitNanos, TimeUnit.NANOSECONDS);
@@ -341,7 +341,7 @@ public final class Job implements AutoCloseable {
         if (notice == null) {
             throw new JobFailedException(
                     name(connected.nextClearBit(0)) + " has not reported within "
-                            + patience.start(plan.size()).toSeconds() + " s of its start",
+                            + timeouts.start(plan.size()).toSeconds() + " s of its start",
                     "");
         }
         if (notice instanceof Notice.Started started) {

@@ -48,7 +48,7 @@ public final class ProcessMain {
      * Limit of the waits for other processes, since many processes take long to start on few processors. If one of them
      * dies, the launcher ends the others.
      */
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private static final int FINISHED = 0;
     private static final int FAILED = 1;
@@ -123,7 +123,7 @@ public final class ProcessMain {
         Layer layer = Layer.open(configuration(properties, System.getProperties()));
         end.opened(layer);
         EventMonitor monitor = new EventMonitor(launcher::send, System::nanoTime, orders.requests(), orders::answerBy);
-        SplitC splitc = SplitC.join(layer, place, monitor, PATIENCE);
+        SplitC splitc = SplitC.join(layer, place, monitor, TIMEOUT);
         if (goesOn(properties)) {
             splitc.closeAlone();
         }

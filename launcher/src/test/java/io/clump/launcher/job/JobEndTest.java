@@ -40,7 +40,7 @@ class JobEndTest {
         LineObserver observer = new LineObserver();
         JobPlan plan = Plans.plan(base, 2, 1, 0, List.of());
         try (Job job =
-                new Job(plan, observer, FakeMain.Fails.class, new Patience(LONG, Duration.ZERO, Duration.ZERO))) {
+                new Job(plan, observer, FakeMain.Fails.class, new JobTimeouts(LONG, Duration.ZERO, Duration.ZERO))) {
             assertThatExceptionOfType(JobFailedException.class).isThrownBy(job::run);
         }
 
@@ -80,8 +80,8 @@ class JobEndTest {
                 atStart.accept(started.join(), clock);
             }
         };
-        Patience patience = new Patience(LONG.multipliedBy(10), Duration.ZERO, Duration.ZERO);
-        try (Job job = new Job(Plans.limited(base, LONG), observer, program, patience, clock::get)) {
+        JobTimeouts timeouts = new JobTimeouts(LONG.multipliedBy(10), Duration.ZERO, Duration.ZERO);
+        try (Job job = new Job(Plans.limited(base, LONG), observer, program, timeouts, clock::get)) {
             started.complete(job);
             job.run();
         }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JobIT {
     private static final Duration LONG = Duration.ofSeconds(120);
 
-    private static final Patience DEFAULT = new Patience(LONG, Duration.ZERO, Patience.DEFAULT.deathNotice());
+    private static final JobTimeouts DEFAULT = new JobTimeouts(LONG, Duration.ZERO, JobTimeouts.DEFAULT.deathNotice());
 
     @TempDir
     private Path base;
@@ -28,7 +28,7 @@ class JobIT {
     @Test
     void processThatNeverReportsEndsTheJob() throws IOException {
         JobFailedException failure =
-                failure(FakeMain.Silent.class, new Patience(Duration.ofSeconds(1), Duration.ZERO, LONG));
+                failure(FakeMain.Silent.class, new JobTimeouts(Duration.ofSeconds(1), Duration.ZERO, LONG));
 
         assertThat(failure)
                 .hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ has not reported within 1 s of its start");
@@ -66,7 +66,7 @@ class JobIT {
 
     @Test
     void deathCountsMoreThanTheComplaintOfOneWhoMissesTheDead() throws IOException {
-        JobFailedException failure = failure(FakeMain.MissesAnother.class, new Patience(LONG, Duration.ZERO, LONG));
+        JobFailedException failure = failure(FakeMain.MissesAnother.class, new JobTimeouts(LONG, Duration.ZERO, LONG));
 
         assertThat(failure).hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ ended with status 7");
         assertNothingIsLeft();
@@ -82,8 +82,8 @@ class JobIT {
         assertThat(temporary).doesNotExist();
     }
 
-    private JobFailedException failure(Class<?> mainClass, Patience patience) {
-        return runToFailure(new Job(Plans.plan(base, 2, 1, 0, List.of()), observer, mainClass, patience));
+    private JobFailedException failure(Class<?> mainClass, JobTimeouts timeouts) {
+        return runToFailure(new Job(Plans.plan(base, 2, 1, 0, List.of()), observer, mainClass, timeouts));
     }
 
     private static JobFailedException runToFailure(Job job) {

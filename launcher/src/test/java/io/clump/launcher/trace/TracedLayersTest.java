@@ -38,7 +38,7 @@ class TracedLayersTest {
     private static final int WRONG_TAG = 1;
     private static final int SEGMENT_BYTES = 100_000;
     private static final int MOST_NOTES = 100_000;
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration TIMEOUT = Duration.ofDays(1);
 
     private final UnsafeBuffer data = new UnsafeBuffer(new byte[SEGMENT_BYTES]);
     private final AtomicInteger handled = new AtomicInteger();

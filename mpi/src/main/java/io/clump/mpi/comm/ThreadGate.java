@@ -52,13 +52,13 @@ public final class ThreadGate {
      * partner may need a call and a context switch, which take 15 µs on some machines. With 384 polls a process
      * changed between its threads three times as often.
      */
-    private static final int SHORT_PATIENCE = 1024;
+    private static final int SHORT_POLLS = 1024;
 
     /** The same in every second process: the threads of two processes would miss each other if both gave up at once. */
-    private static final int LONG_PATIENCE = 4 * SHORT_PATIENCE;
+    private static final int LONG_POLLS = 4 * SHORT_POLLS;
 
     /** One of so many waits is patient although another thread was just served, for the same reason. */
-    private static final int PATIENT_WAITS = 4;
+    private static final int LONG_WAITS = 4;
 
     private final BiasedLock lock;
     private final Bundle bundle;
@@ -81,8 +81,8 @@ public final class ThreadGate {
     /** Thread that was inside last, which owns the bundle. */
     private Thread owner = Thread.currentThread();
 
-    /** Polls of a thread that finds nothing for itself; see {@link #SHORT_PATIENCE}. */
-    private final int patience;
+    /** Polls of a thread that finds nothing for itself; see {@link #SHORT_POLLS}. */
+    private final int ownPolls;
 
     private int overtakings;
 
@@ -101,7 +101,7 @@ public final class ThreadGate {
         int turn = WaitingThreads.TICKS_OF_TURN;
         waiting = new WaitingThreads(takesTurns, isSecond ? WaitingThreads.LONG_TURN * turn : turn);
         gatePoller = new GatePoller(this, waiting);
-        patience = isSecond ? LONG_PATIENCE : SHORT_PATIENCE;
+        ownPolls = isSecond ? LONG_POLLS : SHORT_POLLS;
     }
 
     /** Begins a public call; waits while another thread is inside. A thread may enter several times. */
@@ -220,12 +220,12 @@ public final class ThreadGate {
         poller.setOpaque(Thread.currentThread());
         int polls = 0;
         int most =
-                waiting.isEmpty() ? 0 : patience + ThreadLocalRandom.current().nextInt(SHORT_PATIENCE);
+                waiting.isEmpty() ? 0 : ownPolls + ThreadLocalRandom.current().nextInt(SHORT_POLLS);
         try {
             while (!condition.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
                 if (found == WaitingThreads.NONE_SERVED) {
                     wait = matcher.await(interruption) ? wait : answer(wait, byDaemon);
-                } else if (polls < most && (found != WaitingThreads.NEWS || most % PATIENT_WAITS == 0)) {
+                } else if (polls < most && (found != WaitingThreads.NEWS || most % LONG_WAITS == 0)) {
                     polls++;
                     int unused = matcher.progress();
                 } else {

@@ -126,7 +126,7 @@ final class WaitingThreadsExploration {
         private final int[] arrived = new int[threads];
         private final int[] handled = new int[threads];
         private final int[] ended = new int[threads];
-        private final int[] patience = new int[threads + 1];
+        private final int[] timeout = new int[threads + 1];
         private final boolean[] isSomeLeft = new boolean[threads + 1];
         private final boolean[] isInterrupted = new boolean[threads];
         private final @Nullable Waiter[] waiters = new Waiter[threads];
@@ -146,7 +146,7 @@ final class WaitingThreadsExploration {
                     + Arrays.toString(arrived)
                     + Arrays.toString(handled)
                     + Arrays.toString(ended)
-                    + Arrays.toString(patience)
+                    + Arrays.toString(timeout)
                     + Arrays.toString(isInterrupted)
                     + Arrays.toString(isSomeLeft)
                     + Arrays.toString(called)
@@ -284,7 +284,7 @@ final class WaitingThreadsExploration {
 
         private void beginPolling(int thread) {
             isSomeLeft[thread] = waiting.beginPolling(thread == threads) != WaitingThreads.NONE_SERVED;
-            patience[thread] = FRUITLESS_POLLS;
+            timeout[thread] = FRUITLESS_POLLS;
             at[thread] = At.POLLING;
         }
 
@@ -297,7 +297,7 @@ final class WaitingThreadsExploration {
                 } else {
                     at[thread] = At.INSIDE;
                 }
-            } else if (isSomeLeft[thread] && patience[thread] == 0) {
+            } else if (isSomeLeft[thread] && timeout[thread] == 0) {
                 Waiter next = waiting.handOver(true);
                 waiting.endPolling();
                 if (next == null) {
@@ -307,7 +307,7 @@ final class WaitingThreadsExploration {
                     park(thread, At.CALLING);
                 }
             } else {
-                patience[thread] -= isSomeLeft[thread] ? 1 : 0;
+                timeout[thread] -= isSomeLeft[thread] ? 1 : 0;
                 System.arraycopy(arrived, 0, handled, 0, threads);
                 isSomeLeft[thread] = waiting.callServed(thread == threads) != WaitingThreads.NONE_SERVED;
             }

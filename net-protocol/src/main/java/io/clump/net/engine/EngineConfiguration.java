@@ -183,13 +183,13 @@ public record EngineConfiguration(
     }
 
     /**
-     * Returns the same configuration with another patience.
+     * Returns the same configuration with other limits of retransmissions and silence.
      *
      * @param retries repetitions without any answer after which a peer is unreachable
      * @param lease silence after which a peer is probed; 0 for never
      * @return a configuration
      */
-    public EngineConfiguration withPatience(int retries, Duration lease) {
+    public EngineConfiguration withRetries(int retries, Duration lease) {
         return with(maxMediumBytes, datagramBytes, acceptedBytes, retries, lease.toNanos(), socketBytes, without);
     }
 

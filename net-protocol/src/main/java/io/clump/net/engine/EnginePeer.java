@@ -422,7 +422,7 @@ public final class EnginePeer {
      * @return true if the peer is slow, stopped, dead or disconnected, so that its port should be checked
      */
     public boolean isDoubtful() {
-        return lease.isDoubtful() || session.isDoubtful() || requestsTo.silences() > 1 || repliesTo.silences() > 1;
+        return lease.isDoubtful() || session.isDoubtful() || requestsTo.unanswered() > 1 || repliesTo.unanswered() > 1;
     }
 
     /**
@@ -436,8 +436,8 @@ public final class EnginePeer {
                 && !lease.isDoubtful()
                 && !owed.isAsked()
                 && refusal == null
-                && requestsTo.silences() == 0
-                && repliesTo.silences() == 0;
+                && requestsTo.unanswered() == 0
+                && repliesTo.unanswered() == 0;
     }
 
     /** Does the work that is due; returns false if the peer has left all retransmissions unanswered. */

@@ -31,7 +31,7 @@ final class PollGap {
     PollGap(EngineConfiguration configuration, PeerTable peers, Transmitter transmitter) {
         this.peers = peers;
         this.transmitter = transmitter;
-        absenceNanos = Math.max(LEAST_NANOS, RoundTrip.leastPatienceNanos(configuration.maxRetries()) / 2);
+        absenceNanos = Math.max(LEAST_NANOS, RoundTrip.shortestTimeoutNanos(configuration.maxRetries()) / 2);
     }
 
     /** Notes that a datagram has landed. */
@@ -47,7 +47,7 @@ final class PollGap {
         }
     }
 
-    /** Returns whether received datagrams may be older than their senders' patience. */
+    /** Returns whether received datagrams may be older than their senders' timeouts. */
     boolean isLate() {
         return late;
     }

@@ -35,7 +35,7 @@ final class RoundTrip {
     }
 
     /** Returns the least time until {@code retries} repetitions have failed. */
-    static long leastPatienceNanos(int retries) {
+    static long shortestTimeoutNanos(int retries) {
         long nanos = 0;
         for (int i = 0; i <= retries; i++) {
             nanos += Math.min(MAX_TIMEOUT_NANOS, MIN_MARGIN_NANOS << Math.min(i, MAX_DOUBLINGS));

@@ -62,7 +62,7 @@ public final class SendStream {
     /** Polls since a message was sent, up to those of a pause; a byte, as above. */
     private byte polls;
 
-    private final Patience patience = new Patience();
+    private final AnswerTimer timer = new AnswerTimer();
     private final Refusals refusals = new Refusals();
     private final Probe probe = new Probe();
 
@@ -192,7 +192,7 @@ public final class SendStream {
      * for delivery, so no more replies are expected soon; with an empty socket, all received datagrams were processed.
      */
     boolean service(long now, boolean drained, boolean socketEmpty) {
-        if (patience.isOver(now) && !expired(now, socketEmpty)) {
+        if (timer.isOver(now) && !expired(now, socketEmpty)) {
             return false;
         }
         if (drained
@@ -205,8 +205,8 @@ public final class SendStream {
     }
 
     /** Returns the number of repetitions since the peer's last acknowledgement. */
-    int silences() {
-        return patience.silences();
+    int unanswered() {
+        return timer.unanswered();
     }
 
     /** Returns whether the number that a peer claims to expect next is possible. */
@@ -235,7 +235,7 @@ public final class SendStream {
         }
         isNew |= datagrams.markArrived(early, window);
         if (answer != Session.NONE && (isRefusal || refusals.isRefused())) {
-            patience.acknowledged();
+            timer.acknowledged();
             refusals.proved();
         }
         if (probe.isAnsweredBy(answer)) {
@@ -243,7 +243,7 @@ public final class SendStream {
             if (isMissing && probe.isMissedAgain(datagrams.oldest()) && pool.findsPaths()) {
                 peer.narrowPath(pool.lengthBytes(datagrams.first()), now);
             }
-            patience.answered();
+            timer.answered();
             answered(early, now);
         }
         // A refusal that arrives again, or is replayed by an attacker, does not prolong the pause.
@@ -292,7 +292,7 @@ public final class SendStream {
         open = NONE;
         held = 0;
         heldBlocks = 0;
-        patience.stop();
+        timer.stop();
         isBegun = false;
         return messages;
     }
@@ -304,7 +304,7 @@ public final class SendStream {
 
     /** Returns the nanoseconds until the engine should be serviced for this stream. */
     long nanosToDeadline(long now) {
-        long wait = patience.nanosLeft(now);
+        long wait = timer.nanosLeft(now);
         if (mayRepeat() || mayGoOn()) {
             wait = Math.min(wait, pauseNanos(now));
         }
@@ -399,8 +399,8 @@ public final class SendStream {
                 now);
         datagrams.sent(datagram, now);
         lastSent = now;
-        if (!patience.isRunning()) {
-            patience.start(now, peer.roundTrip());
+        if (!timer.isRunning()) {
+            timer.start(now, peer.roundTrip());
         }
         int offset = pool.offset(datagram);
         int bytes = pool.lengthBytes(datagram);
@@ -419,24 +419,24 @@ public final class SendStream {
 
     private boolean expired(long now, boolean socketEmpty) {
         if (refusals.isPausing()) {
-            patience.stop();
+            timer.stop();
             if (refusals.endPause()) {
                 return true;
             }
         }
-        int over = patience.silence(socketEmpty && !peer.transmitter().isFull())
+        int over = timer.countUnanswered(socketEmpty && !peer.transmitter().isFull())
                 - peer.transmitter().maxRetries();
-        if (over > 0 && !patience.isBegunAnew()) {
+        if (over > 0 && !timer.isBegunAnew()) {
             // This process may have been suspended between its last check and this; a second check decides.
-            patience.startFor(0, now);
+            timer.startFor(0, now);
             return over == 1;
         }
-        patience.stop();
-        patience.lengthen();
+        timer.stop();
+        timer.lengthen();
         if (pool.repeats()) {
             transmit(datagrams.first(), now);
         } else {
-            patience.start(now, peer.roundTrip());
+            timer.start(now, peer.roundTrip());
         }
         probe.asked(peer.transmitter().question(peer, stream), now);
         return true;
@@ -459,17 +459,17 @@ public final class SendStream {
             }
         }
         if (measured) {
-            patience.measured();
+            timer.measured();
             peer.transmitter().measured(peer, sentAt, now);
         } else {
             // If the pause becomes too short, the next datagram is repeated twice, so the pause grows on the whole.
-            patience.shorten();
+            timer.shorten();
         }
-        patience.acknowledged();
+        timer.acknowledged();
         refusals.end();
-        patience.stop();
+        timer.stop();
         if (isUnderWay()) {
-            patience.start(now, peer.roundTrip());
+            timer.start(now, peer.roundTrip());
         }
     }
 
@@ -481,11 +481,11 @@ public final class SendStream {
     private void answered(int early, long now) {
         probe.end();
         if (probe.isMeasurement()) {
-            patience.measured();
+            timer.measured();
             peer.transmitter().measured(peer, probe.askedAt(), now);
         }
-        if (patience.isRunning()) {
-            patience.start(now, peer.roundTrip());
+        if (timer.isRunning()) {
+            timer.start(now, peer.roundTrip());
         }
         datagrams.loseUnanswered(early, probe.askedAt(), window);
     }
@@ -494,6 +494,6 @@ public final class SendStream {
         probe.end();
         window.restart();
         datagrams.loseAllInFlight();
-        patience.startFor(refusals.pauseNanos(), now);
+        timer.startFor(refusals.pauseNanos(), now);
     }
 }

@@ -20,7 +20,7 @@ final class Session {
 
     private static final long NOT_AGREED = 0;
 
-    private final Patience patience = new Patience();
+    private final AnswerTimer timer = new AnswerTimer();
 
     /** True if the peer cannot be one that this side has met before and removed. */
     private final boolean isUnknown;
@@ -151,9 +151,9 @@ final class Session {
         open = false;
         confirmed = true;
         ended = null;
-        patience.acknowledged();
-        patience.measured();
-        patience.stop();
+        timer.acknowledged();
+        timer.measured();
+        timer.stop();
         if (isLate) {
             doubt();
         }
@@ -176,8 +176,8 @@ final class Session {
             open = false;
             doubted = false;
         }
-        patience.acknowledged();
-        patience.stop();
+        timer.acknowledged();
+        timer.stop();
     }
 
     /**
@@ -228,7 +228,7 @@ final class Session {
 
     /** Returns whether the peer was asked for its session more than once without an answer. */
     boolean isDoubtful() {
-        return patience.silences() > 1;
+        return timer.unanswered() > 1;
     }
 
     /** Returns whether the peer must be probed before messages pass. */
@@ -238,23 +238,23 @@ final class Session {
 
     /** Asks for the session if it is time; returns false if the peer has left too many questions unanswered. */
     boolean service(EnginePeer peer, boolean socketEmpty, long now) {
-        if (!isSeeking(!peer.hasSentAll()) || (patience.isRunning() && !patience.isOver(now))) {
+        if (!isSeeking(!peer.hasSentAll()) || (timer.isRunning() && !timer.isOver(now))) {
             return true;
         }
-        if (patience.isOver(now) && !isUsed()) {
-            int over = patience.silence(socketEmpty) - peer.transmitter().maxRetries();
+        if (timer.isOver(now) && !isUsed()) {
+            int over = timer.countUnanswered(socketEmpty) - peer.transmitter().maxRetries();
             if (over > 0) {
                 // A second check decides, as in a stream.
                 return over == 1;
             }
-            patience.lengthen();
+            timer.lengthen();
         }
         if (isUsed()) {
             // The peer repeats unaccepted datagrams only a limited number of times, and the pause may have been
             // measured as a round trip.
-            patience.startFor(RoundTrip.INITIAL_TIMEOUT_NANOS, now);
+            timer.startFor(RoundTrip.INITIAL_TIMEOUT_NANOS, now);
         } else {
-            patience.start(now, peer.roundTrip());
+            timer.start(now, peer.roundTrip());
         }
         wanted = false;
         peer.transmitter().question(peer, DatagramLayout.REQUESTS);
@@ -262,6 +262,6 @@ final class Session {
     }
 
     long nanosToDeadline(boolean hasMessages, long now) {
-        return !isSeeking(hasMessages) ? Long.MAX_VALUE : patience.isRunning() ? patience.nanosLeft(now) : 0;
+        return !isSeeking(hasMessages) ? Long.MAX_VALUE : timer.isRunning() ? timer.nanosLeft(now) : 0;
     }
 }

@@ -5,22 +5,22 @@ package io.clump.net.link;
  * single datagram, so a link makes it only while long datagrams arrive faster than they are received.
  *
  * <pre>
- *   one by one ── patience long datagrams in a row ──▶ together
+ *   one by one ── a run of long datagrams ──▶ together
  *        ◀── many polls since several came together ──
  * </pre>
  *
  * If no datagrams arrived together, since the sender's or the receiver's kernel does not merge them, the next spell
- * needs twice the patience.
+ * needs a run of twice the length.
  */
 final class BulkSpell {
     /** Stands for the length of no datagram. */
     static final int NOTHING = -1;
 
     /** Number of long datagrams without an empty poll among them that begin the first spell. */
-    static final int FIRST_PATIENCE = 16;
+    static final int FIRST_RUN = 16;
 
-    /** Greatest patience: a spell without profit costs far less than receiving this many datagrams. */
-    static final int MOST_PATIENCE = 4096;
+    /** Longest run: a spell without profit costs far less than receiving this many datagrams. */
+    static final int LONGEST_RUN = 4096;
 
     /** Number of empty polls, which take two milliseconds, after which the bulk transfer has ended. */
     static final int POLLS = 4096;
@@ -32,7 +32,7 @@ final class BulkSpell {
     static final int POLLS_OF_ONE = 32;
 
     private final int longBytes;
-    private int patience = FIRST_PATIENCE;
+    private int runLength = FIRST_RUN;
     private int inRow;
     private int pollsLeft;
     private boolean isProfitable;
@@ -49,7 +49,7 @@ final class BulkSpell {
             return false;
         }
         inRow++;
-        if (inRow < patience) {
+        if (inRow < runLength) {
             return false;
         }
         begin();
@@ -76,6 +76,6 @@ final class BulkSpell {
 
     /** Ends the spell. */
     void end() {
-        patience = isProfitable ? FIRST_PATIENCE : Math.min(MOST_PATIENCE, 2 * patience);
+        runLength = isProfitable ? FIRST_RUN : Math.min(LONGEST_RUN, 2 * runLength);
     }
 }

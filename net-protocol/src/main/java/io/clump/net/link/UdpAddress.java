@@ -10,8 +10,8 @@ final class UdpAddress implements LinkAddress {
     /** Connection for sending there; only {@link UdpConnections} uses this and the numbers. */
     private UdpConnections.@Nullable Connection connection;
 
-    private int patience = UdpConnections.FIRST_PATIENCE;
-    private int left = patience;
+    private int restLength = UdpConnections.FIRST_REST;
+    private int left = restLength;
 
     UdpAddress(HostAndPort where) {
         this.where = where;
@@ -30,12 +30,12 @@ final class UdpAddress implements LinkAddress {
     }
 
     /** Returns the number of datagrams for which the connection, if any, rested last. */
-    int patience() {
-        return patience;
+    int restLength() {
+        return restLength;
     }
 
     void rest(int datagrams) {
-        patience = datagrams;
+        restLength = datagrams;
         left = datagrams;
     }
 

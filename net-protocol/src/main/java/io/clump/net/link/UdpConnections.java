@@ -30,7 +30,7 @@ final class UdpConnections {
     static final int MOST = 64;
 
     /** Number of datagrams to an answering peer before it gets a socket for the first time. */
-    static final int FIRST_PATIENCE = 64;
+    static final int FIRST_REST = 64;
 
     /** Number of datagrams that proves a socket: more than can leave before the peer's silence is noticed. */
     static final int PROOF_SENDS = 256;
@@ -38,9 +38,9 @@ final class UdpConnections {
     /**
      * Number of datagrams of the link to others after which an idle socket may be closed, when all sockets are in use.
      */
-    static final int IDLE_SENDS = MOST * FIRST_PATIENCE;
+    static final int IDLE_SENDS = MOST * FIRST_REST;
 
-    private static final int MOST_PATIENCE = 1 << 24;
+    private static final int LONGEST_REST = 1 << 24;
 
     private final InetAddress local;
     private final int segmentBytes;
@@ -152,7 +152,7 @@ final class UdpConnections {
         Connection connection = to.connection();
         // A resting socket is not the cause.
         if (connection != null && connection.carried > 0) {
-            to.rest(connection.carried < PROOF_SENDS ? Math.min(MOST_PATIENCE, 2 * to.patience()) : FIRST_PATIENCE);
+            to.rest(connection.carried < PROOF_SENDS ? Math.min(LONGEST_REST, 2 * to.restLength()) : FIRST_REST);
             connection.carried = 0;
         }
     }
@@ -173,7 +173,7 @@ final class UdpConnections {
 
     private @Nullable Connection connect(UdpAddress to) {
         if (open.size() == MOST && !closeIdle()) {
-            to.rest(to.patience());
+            to.rest(to.restLength());
             return null;
         }
         try {
@@ -186,7 +186,7 @@ final class UdpConnections {
             return connection;
         } catch (IOException e) {
             // There are no more descriptors, for instance; datagrams leave by the link's own socket.
-            to.rest(MOST_PATIENCE);
+            to.rest(LONGEST_REST);
             return null;
         }
     }
@@ -224,7 +224,7 @@ final class UdpConnections {
         }
         open.remove(connection);
         connection.to.connection(null);
-        connection.to.rest(connection.to.patience());
+        connection.to.rest(connection.to.restLength());
         try {
             connection.channel.close();
         } catch (IOException e) {

@@ -130,8 +130,8 @@ final class TcpListener implements Closeable {
     @Nullable
     TcpConnection expired(long now) {
         TcpConnection oldest = unauthenticated.peek();
-        long patienceNanos = isFull() ? SHORT_HELLO_NANOS : HELLO_NANOS;
-        boolean isExpired = oldest != null && !oldest.isQueued() && oldest.ageNanos(now) >= patienceNanos;
+        long timeoutNanos = isFull() ? SHORT_HELLO_NANOS : HELLO_NANOS;
+        boolean isExpired = oldest != null && !oldest.isQueued() && oldest.ageNanos(now) >= timeoutNanos;
         return isExpired ? oldest : null;
     }
 

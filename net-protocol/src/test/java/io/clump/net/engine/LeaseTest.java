@@ -80,9 +80,9 @@ class LeaseTest {
 
     /** With something under way to it, a peer is unreachable after all repetitions. */
     @Test
-    void messagesUnderWayToAStoppedPeerComeBackAfterThePatienceAndNotBefore() {
+    void messagesUnderWayToAStoppedPeerComeBackAfterTheTimeoutAndNotBefore() {
         meet();
-        messagesUnderWayComeBackAfterThePatience();
+        messagesUnderWayComeBackAfterTheTimeout();
     }
 
     /** A peer may compute for an hour. Messages that are sent then come back as if the silence had just begun. */
@@ -97,7 +97,7 @@ class LeaseTest {
         assertThat(a.engine.statistics().acknowledgementsSent() - before)
                 .as("questions")
                 .isBetween(3000L, 3610L);
-        messagesUnderWayComeBackAfterThePatience();
+        messagesUnderWayComeBackAfterTheTimeout();
     }
 
     @Test
@@ -232,7 +232,7 @@ class LeaseTest {
         }
     }
 
-    private void messagesUnderWayComeBackAfterThePatience() {
+    private void messagesUnderWayComeBackAfterTheTimeout() {
         a.request(B, 7);
         assertThat(millisUntilDead(30_000 * MILLISECOND)).isEqualTo(-1);
         assertThat(a.engine.nextReturned()).isEqualTo(ReliabilityEngine.NONE);
@@ -281,7 +281,7 @@ class LeaseTest {
 
     private static TappedEngine engine(long id) {
         EngineConfiguration configuration =
-                EngineConfiguration.defaults(3, id).withPatience(RETRIES, Duration.ofNanos(LEASE));
+                EngineConfiguration.defaults(3, id).withRetries(RETRIES, Duration.ofNanos(LEASE));
         return new TappedEngine(configuration, KEY);
     }
 }

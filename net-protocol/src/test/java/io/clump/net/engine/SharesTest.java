@@ -68,7 +68,7 @@ class SharesTest {
     /** A process that is suspended between reading the socket and reading the clock has received nothing meanwhile. */
     @Test
     void peerIsGivenUpAtTheSecondCheckThatFoundNothing() {
-        TappedEngine a = new TappedEngine(EngineConfiguration.defaults(1, 1).withPatience(3, Duration.ZERO), null);
+        TappedEngine a = new TappedEngine(EngineConfiguration.defaults(1, 1).withRetries(3, Duration.ZERO), null);
         Introduction.introduce(a.engine, 1, 1, 2, 1, null);
         a.request(2, 7);
         for (int i = 0; i < 4; i++) {

@@ -98,6 +98,6 @@ abstract class TwoEngines {
 
     static TappedEngine engine(long id, JobKey key) {
         EngineConfiguration configuration = EngineConfiguration.defaults(3, id);
-        return new TappedEngine(configuration.withPatience(configuration.maxRetries(), Duration.ofSeconds(1)), key);
+        return new TappedEngine(configuration.withRetries(configuration.maxRetries(), Duration.ofSeconds(1)), key);
     }
 }

@@ -174,7 +174,7 @@ class WayBackTest extends TwoEngines {
         /** Makes an engine with space for few messages, each in its own datagram. */
         private static TappedEngine small(long id) {
             EngineConfiguration configuration = new EngineConfiguration(3, id, 0, 3, 4, 8, 6, 0);
-            return new TappedEngine(configuration.withPatience(6, Duration.ofSeconds(1)), KEY);
+            return new TappedEngine(configuration.withRetries(6, Duration.ofSeconds(1)), KEY);
         }
 
         void run() {

@@ -10,21 +10,21 @@ class BulkSpellTest {
 
     @Test
     void longDatagramsInARowBeginASpell() {
-        assertThat(datagramsToBegin()).isEqualTo(BulkSpell.FIRST_PATIENCE);
+        assertThat(datagramsToBegin()).isEqualTo(BulkSpell.FIRST_RUN);
     }
 
     @Test
     void anEmptyPollRestartsTheCount() {
-        for (int i = 1; i < BulkSpell.FIRST_PATIENCE; i++) {
+        for (int i = 1; i < BulkSpell.FIRST_RUN; i++) {
             assertThat(spell.beginsAfter(LONG)).isFalse();
         }
         assertThat(spell.beginsAfter(BulkSpell.NOTHING)).isFalse();
-        assertThat(datagramsToBegin()).isEqualTo(BulkSpell.FIRST_PATIENCE);
+        assertThat(datagramsToBegin()).isEqualTo(BulkSpell.FIRST_RUN);
     }
 
     @Test
     void shortDatagramsNeverBeginASpell() {
-        for (int i = 0; i < BulkSpell.MOST_PATIENCE; i++) {
+        for (int i = 0; i < BulkSpell.LONGEST_RUN; i++) {
             assertThat(spell.beginsAfter(LONG - 1)).isFalse();
         }
     }
@@ -62,19 +62,19 @@ class BulkSpellTest {
     }
 
     @Test
-    void withoutProfitTheNextSpellTakesTwiceThePatienceAndWithProfitTheFirst() {
-        for (int patience = BulkSpell.FIRST_PATIENCE; patience < BulkSpell.MOST_PATIENCE; patience *= 2) {
-            assertThat(datagramsToBegin()).isEqualTo(patience);
+    void withoutProfitTheNextSpellNeedsTwiceTheRunAndWithProfitTheFirst() {
+        for (int runLength = BulkSpell.FIRST_RUN; runLength < BulkSpell.LONGEST_RUN; runLength *= 2) {
+            assertThat(datagramsToBegin()).isEqualTo(runLength);
             spell.end();
         }
         for (int i = 0; i < 2; i++) {
-            assertThat(datagramsToBegin()).isEqualTo(BulkSpell.MOST_PATIENCE);
+            assertThat(datagramsToBegin()).isEqualTo(BulkSpell.LONGEST_RUN);
             spell.end();
         }
         datagramsToBegin();
         spell.mayEndAfter(2);
         spell.end();
-        assertThat(datagramsToBegin()).isEqualTo(BulkSpell.FIRST_PATIENCE);
+        assertThat(datagramsToBegin()).isEqualTo(BulkSpell.FIRST_RUN);
     }
 
     private int datagramsToBegin() {

@@ -26,7 +26,7 @@ class UdpBatchTest {
                 UdpLink to = UdpLink.open(local, PortRange.ANY, LARGEST, UdpLink.USUAL_SOCKET_BYTES)) {
             LinkAddress peer = Objects.requireNonNull(from.addressOf(to.address()));
             // Earlier datagrams do not leave by a separate socket.
-            for (int i = 0; i < UdpConnections.FIRST_PATIENCE; i++) {
+            for (int i = 0; i < UdpConnections.FIRST_REST; i++) {
                 from.send(datagram(LARGEST, i), peer, true);
             }
             receiveAll(to);

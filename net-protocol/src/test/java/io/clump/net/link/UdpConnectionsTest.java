@@ -33,7 +33,7 @@ class UdpConnectionsTest {
     @Test
     void firstDatagramsAreSentByTheLinksOwnPort() {
         Peer peer = new Peer();
-        for (int i = 0; i < UdpConnections.FIRST_PATIENCE; i++) {
+        for (int i = 0; i < UdpConnections.FIRST_REST; i++) {
             assertThat(peer.originOfNext(true)).isEqualTo(link.address());
         }
         assertThat(peer.originOfNext(true)).startsWith("127.0.0.1:").isNotEqualTo(link.address());
@@ -42,7 +42,7 @@ class UdpConnectionsTest {
     @Test
     void aPeerThatDoesNotAnswerIsSentEverythingByTheLinksOwnPort() {
         Peer peer = new Peer();
-        for (int i = 0; i < 10 * UdpConnections.FIRST_PATIENCE; i++) {
+        for (int i = 0; i < 10 * UdpConnections.FIRST_REST; i++) {
             assertThat(peer.originOfNext(false)).isEqualTo(link.address());
         }
         assertThat(link.connectionCount()).isZero();
@@ -51,11 +51,11 @@ class UdpConnectionsTest {
     @Test
     void aConnectionThatIsDoubtedAgainAndAgainRestsTwiceAsLongEachTime() {
         Peer peer = new Peer();
-        assertThat(peer.sendsUntilConnected()).isEqualTo(UdpConnections.FIRST_PATIENCE + 1);
+        assertThat(peer.sendsUntilConnected()).isEqualTo(UdpConnections.FIRST_REST + 1);
         for (int i = 2; i <= 8; i *= 2) {
             assertThat(peer.originOfNext(false)).isEqualTo(link.address());
             assertThat(peer.originOfNext(false)).isEqualTo(link.address());
-            assertThat(peer.sendsUntilConnected()).isEqualTo(i * UdpConnections.FIRST_PATIENCE + 1);
+            assertThat(peer.sendsUntilConnected()).isEqualTo(i * UdpConnections.FIRST_REST + 1);
         }
     }
 
@@ -69,7 +69,7 @@ class UdpConnectionsTest {
             peer.originOfNext(true);
         }
         assertThat(peer.originOfNext(false)).isEqualTo(link.address());
-        assertThat(peer.sendsUntilConnected()).isEqualTo(UdpConnections.FIRST_PATIENCE + 1);
+        assertThat(peer.sendsUntilConnected()).isEqualTo(UdpConnections.FIRST_REST + 1);
     }
 
     @Test
@@ -125,7 +125,7 @@ class UdpConnectionsTest {
         UdpLink closed = UdpLink.open(InetAddress.getLoopbackAddress(), PortsOfTests.NOT_EPHEMERAL);
         for (Peer peer : peers) {
             LinkAddress to = Objects.requireNonNull(closed.addressOf(peer.at.address()));
-            for (int i = 0; i <= UdpConnections.FIRST_PATIENCE; i++) {
+            for (int i = 0; i <= UdpConnections.FIRST_REST; i++) {
                 closed.send(ByteBuffer.allocateDirect(8), to, true);
             }
             closed.checkPort(to);

@@ -21,7 +21,7 @@ public final class ClaimRecovery {
      * Time without progress of a claim until its sender is checked: longer than a sender is usually without its
      * processor.
      */
-    private final long patienceNanos;
+    private final long timeoutNanos;
 
     /** Words of each sender at the last check, the packet before the bulk block. */
     private final long[] wordsAtLastCheck;
@@ -53,15 +53,15 @@ public final class ClaimRecovery {
      *
      * @param receiver of the queue
      * @param senders liveness of the senders
-     * @param patienceNanos time without progress of a claim until its sender is checked
+     * @param timeoutNanos time without progress of a claim until its sender is checked
      * @param now {@link System#nanoTime()}
      */
-    public ClaimRecovery(QueueReceiver receiver, LiveSenders senders, long patienceNanos, long now) {
+    public ClaimRecovery(QueueReceiver receiver, LiveSenders senders, long timeoutNanos, long now) {
         this.receiver = receiver;
         queue = receiver.queue();
         lines = new SenderLines(queue);
         this.senders = senders;
-        this.patienceNanos = patienceNanos;
+        this.timeoutNanos = timeoutNanos;
         deadClaims = receiver.deadClaims();
         wordsAtLastCheck =
                 new long[deadClaims == null ? 0 : 2 * queue.geometry().senders()];
@@ -96,14 +96,14 @@ public final class ClaimRecovery {
             return false;
         }
         // A receiver that checks rarely has no earlier words to compare, and time to check each claim.
-        boolean isRare = now - lastCheckNanos >= patienceNanos;
+        boolean isRare = now - lastCheckNanos >= timeoutNanos;
         lastCheckNanos = now;
         boolean isOverdue = isStuck(head, isRare, now) || isDeadAhead(head);
         for (int slot = 0; slot < queue.geometry().senders(); slot++) {
             isOverdue |= standsStill(2 * slot, lines.packetAcquire(slot), isRare, now);
             isOverdue |= standsStill(2 * slot + 1, lines.bulkAcquire(slot), isRare, now);
         }
-        if (!isOverdue || now - lastRecoveryNanos < patienceNanos) {
+        if (!isOverdue || now - lastRecoveryNanos < timeoutNanos) {
             return false;
         }
         lastRecoveryNanos = now;
@@ -127,7 +127,7 @@ public final class ClaimRecovery {
             headAtLastCheck = head;
             stuckSinceNanos = now;
         }
-        return isMissing && (isRare || now - stuckSinceNanos >= patienceNanos);
+        return isMissing && (isRare || now - stuckSinceNanos >= timeoutNanos);
     }
 
     private boolean standsStill(int index, long word, boolean isRare, long now) {
@@ -135,7 +135,7 @@ public final class ClaimRecovery {
             wordsAtLastCheck[index] = word;
             sameSinceNanos[index] = now;
         }
-        return word != SenderLines.IDLE && (isRare || now - sameSinceNanos[index] >= patienceNanos);
+        return word != SenderLines.IDLE && (isRare || now - sameSinceNanos[index] >= timeoutNanos);
     }
 
     /**

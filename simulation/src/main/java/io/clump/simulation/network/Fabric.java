@@ -38,7 +38,7 @@ record Fabric(long bytesPerSecond, int queuePackets, int sendBytes, double burst
     private static final double MOST_BURST_SHARE = 0.01;
     private static final int MOST_BURST_LENGTH = 10;
 
-    /** Most other losses with which bursts do not outlast the patience of the engines. */
+    /** Most other losses with which bursts do not outlast the retransmissions of the engines. */
     private static final double MOST_LOSS = 0.2;
 
     /** Number of seeds of which, on average, one has a limited fabric. */

@@ -38,7 +38,7 @@ record NetworkFaults(
      * Draws the faults of a seed.
      *
      * @param random the seed's
-     * @param isOnly whether nothing else happens to the endpoints, so that their patience allows for more faults
+     * @param isOnly whether nothing else happens to the endpoints, so that their retransmissions allow for more faults
      */
     static NetworkFaults some(Random random, boolean isOnly) {
         double most = isOnly ? MOST_LOSS : SOME_LOSS;

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * @param maxMediumBytes most data of a message
  * @param datagramBytes largest datagram, or {@link #WIDE} if a message is never split
  * @param socketBytes capacity of an endpoint's socket, as the kernel counts
- * @param maxRetries patience of the engines
+ * @param maxRetries most retransmissions of the engines
  * @param firstSequence first number of all streams
  * @param leaseNanos silence after which peers are probed; 0 for never
  * @param origin time at the beginning
@@ -64,8 +64,8 @@ record Scenario(
 
     private static final long JOB = 5;
     private static final int MOST_PEERS = MOST_ENDPOINTS + 1;
-    private static final int PATIENT = 40;
-    private static final int IMPATIENT = 6;
+    private static final int MANY_RETRIES = 40;
+    private static final int FEW_RETRIES = 6;
     private static final int[] BUFFERS = {2, 3, 8, 16, 64};
     private static final int[] MEDIUM_BYTES = {64, 448, 448, 2000, 8192};
     private static final int[] DATAGRAM_BYTES = {WIDE, WIDE, 152, 200, 576, 1472};
@@ -130,7 +130,7 @@ record Scenario(
         int count = endpoints == 0 ? chosen : endpoints;
         boolean faulty = random.nextInt(5) != 0;
         List<Incident> incidents = random.nextBoolean() ? List.of() : incidents(random, count);
-        boolean impatient = faulty && random.nextInt(10) == 0;
+        boolean fewRetries = faulty && random.nextInt(10) == 0;
         boolean slow = random.nextInt(3) == 0;
         int fanOut = 1 + random.nextInt(Math.min(count, 6));
         int requests = 1 + random.nextInt(random.nextInt(8) == 0 ? 400 : 60);
@@ -155,7 +155,7 @@ record Scenario(
                 mediumBytes,
                 datagramBytes,
                 socketBytes,
-                impatient ? IMPATIENT : PATIENT,
+                fewRetries ? FEW_RETRIES : MANY_RETRIES,
                 firstSequence,
                 leaseNanos,
                 origin,
@@ -183,7 +183,7 @@ record Scenario(
                 maxMediumBytes,
                 datagramBytes,
                 socketBytes,
-                PATIENT,
+                MANY_RETRIES,
                 firstSequence,
                 leaseNanos,
                 origin,
@@ -207,7 +207,7 @@ record Scenario(
                         mostPeers,
                         maxRetries,
                         firstSequence)
-                .withPatience(maxRetries, Duration.ofNanos(leaseNanos))
+                .withRetries(maxRetries, Duration.ofNanos(leaseNanos))
                 .withSocketBytes(socketBytes);
         return datagramBytes == WIDE ? wide : wide.withDatagramBytes(datagramBytes);
     }
@@ -230,9 +230,9 @@ record Scenario(
         return endpoint >= endpoints - slowEndpoints;
     }
 
-    /** Returns whether the engines' patience outlasts everything that ends. */
-    boolean isPatient() {
-        return maxRetries == PATIENT;
+    /** Returns whether the engines' retransmissions outlast everything that ends. */
+    boolean hasManyRetries() {
+        return maxRetries == MANY_RETRIES;
     }
 
     /** Returns whether only a refusal can be a reason to repeat a datagram. */
@@ -242,7 +242,7 @@ record Scenario(
 
     /** Returns whether two endpoints must remain connected, so that no message between them may be returned. */
     boolean keepsInTouch(int a, int b) {
-        return isPatient() && incidents.stream().noneMatch(incident -> separates(incident, a, b));
+        return hasManyRetries() && incidents.stream().noneMatch(incident -> separates(incident, a, b));
     }
 
     /**

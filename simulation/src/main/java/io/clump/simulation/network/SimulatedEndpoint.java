@@ -475,8 +475,8 @@ final class SimulatedEndpoint implements Outlet, Station {
     }
 
     private void leaveWhenDone(boolean drained) {
-        boolean isPatient = time.elapsedNanos() - closedAt < LINGER_NANOS;
-        if (!drained || !answersOwedTo.isEmpty() || (isPatient && !engine.hasSentAll())) {
+        boolean hasManyRetries = time.elapsedNanos() - closedAt < LINGER_NANOS;
+        if (!drained || !answersOwedTo.isEmpty() || (hasManyRetries && !engine.hasSentAll())) {
             return;
         }
         if (engine.nanosToDeadline(time.now()) == 0) {

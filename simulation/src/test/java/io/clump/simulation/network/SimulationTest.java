@@ -30,7 +30,7 @@ class SimulationTest {
     }
 
     /**
-     * A receiver that asks after a long pause asks again soon when the question was lost: its sender's patience is
+     * A receiver that asks after a long pause asks again soon when the question was lost: its sender's timeout is
      * almost over.
      */
     @Test
@@ -95,7 +95,7 @@ class SimulationTest {
                         !scenario.fabric().isPlain() && scenario.fabric().burstShare() == 0)
                 .anyMatch(scenario -> scenario.gathers() && scenario.endpoints() > 8)
                 .anyMatch(scenario -> !scenario.incidents().isEmpty() && scenario.isUndisturbed(0, 1))
-                .anyMatch(scenario -> !scenario.isPatient())
+                .anyMatch(scenario -> !scenario.hasManyRetries())
                 .anyMatch(scenario -> scenario.firstSequence() < 0)
                 .anyMatch(scenario -> scenario.firstSequence() > 0);
         for (Incident.Kind kind : Incident.Kind.values()) {

@@ -6,7 +6,7 @@ final class Correspondence {
     static final int WINDOW = 32;
 
     /** Answers may be lost with the endpoint that owes them; they are waited for no longer than this. */
-    private static final long PATIENCE_NANOS = 20_000_000_000L;
+    private static final long TIMEOUT_NANOS = 20_000_000_000L;
 
     private final long peer;
     private final Slots requestSlots = new Slots(SegmentPlan.REQUEST_SLOTS);
@@ -67,7 +67,7 @@ final class Correspondence {
         if (outstanding < WINDOW) {
             return true;
         }
-        if (System.nanoTime() - progressNanos < PATIENCE_NANOS) {
+        if (System.nanoTime() - progressNanos < TIMEOUT_NANOS) {
             return false;
         }
         outstanding = 0;

@@ -10,7 +10,7 @@ import java.util.Random;
 final class Crowd {
     private static final int CLIENTS_OF_A_LAYER = 20;
     private static final int MOST_ROUNDS = 6;
-    private static final long PATIENCE_NANOS = 500_000_000L;
+    private static final long TIMEOUT_NANOS = 500_000_000L;
 
     private final LedgerWriter ledger;
     private final Part part;
@@ -45,7 +45,7 @@ final class Crowd {
             visitor.poll(bundle);
         }
         if (random.nextInt(3) != 0) {
-            long endNanos = System.nanoTime() + PATIENCE_NANOS;
+            long endNanos = System.nanoTime() + TIMEOUT_NANOS;
             while (!visitor.isSettled() && System.nanoTime() < endNanos) {
                 visitor.poll(bundle);
             }

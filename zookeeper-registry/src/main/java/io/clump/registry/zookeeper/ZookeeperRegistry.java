@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
 /** A session with ZooKeeper, and the names that were published through it. */
 final class ZookeeperRegistry implements EndpointRegistry {
     /** A request that finds no server fails after this time. */
-    static final Duration PATIENCE = Duration.ofSeconds(60);
+    static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-    private static final Duration PATIENCE_AT_START = Duration.ofSeconds(15);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(15);
 
     private static final System.Logger LOGGER = System.getLogger(ZookeeperRegistry.class.getName());
 
@@ -66,7 +66,7 @@ final class ZookeeperRegistry implements EndpointRegistry {
         ZookeeperRegistry registry = new ZookeeperRegistry(client, path, owner);
         client.getConnectionStateListenable().addListener((unused, state) -> registry.stateChanged(state));
         client.start();
-        int seconds = (int) PATIENCE_AT_START.toSeconds();
+        int seconds = (int) START_TIMEOUT.toSeconds();
         if (!registry.ask(() -> client.blockUntilConnected(seconds, TimeUnit.SECONDS))) {
             client.close();
             throw new ClumpException("cannot reach ZooKeeper: servers=" + registry.servers() + ", waited s=" + seconds);
@@ -131,7 +131,7 @@ final class ZookeeperRegistry implements EndpointRegistry {
         return ask(() -> read(node)).map(Entry::endpoint).orElse(null);
     }
 
-    /** While no server answers, this may take longer than the timeout, by {@link #PATIENCE} at most. */
+    /** While no server answers, this may take longer than the timeout, by {@link #TIMEOUT} at most. */
     @Override
     public EndpointName await(String key, Duration timeout) {
         String node = node(key);

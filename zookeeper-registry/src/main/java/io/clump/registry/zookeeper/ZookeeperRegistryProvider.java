@@ -152,7 +152,7 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
                 .connectString(text(configuration, SERVERS_SETTING))
                 .sessionTimeoutMs(sessionMillis)
                 .connectionTimeoutMs(sessionMillis)
-                .retryPolicy(new RetryUntilElapsed((int) ZookeeperRegistry.PATIENCE.toMillis(), RETRY_MILLIS))
+                .retryPolicy(new RetryUntilElapsed((int) ZookeeperRegistry.TIMEOUT.toMillis(), RETRY_MILLIS))
                 .ensembleTracker(false)
                 .aclProvider(access(who(configuration, hasProof), path))
                 .authorization(proofs)

@@ -12,47 +12,47 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SendPatienceTest {
+class SendWaitPolicyTest {
     private static final long NANOS_PER_MICRO = 1_000;
     private static final int TWO_ROUNDS = 2;
 
     @ParameterizedTest
     @ValueSource(ints = {1, 7, 31, 127, 255, 511, 2047})
     void pausesSoManyMicrosecondsBetweenYields(int micros) {
-        SendPatience patience = with(Integer.toString(micros));
-        List<Integer> yields = IntStream.range(0, TWO_ROUNDS * patience.stepsPerRound())
-                .filter(patience::isYield)
+        SendWaitPolicy policy = with(Integer.toString(micros));
+        List<Integer> yields = IntStream.range(0, TWO_ROUNDS * policy.stepsPerRound())
+                .filter(policy::isYield)
                 .boxed()
                 .toList();
         assertThat(yields).hasSize(TWO_ROUNDS);
         assertThat(IntStream.rangeClosed(0, yields.get(0))
-                        .mapToLong(patience::pauseNanos)
+                        .mapToLong(policy::pauseNanos)
                         .sum())
                 .isEqualTo(micros * NANOS_PER_MICRO);
         assertThat(IntStream.rangeClosed(yields.get(0) + 1, yields.get(1))
-                        .mapToLong(patience::pauseNanos)
+                        .mapToLong(policy::pauseNanos)
                         .sum())
                 .isEqualTo(micros * NANOS_PER_MICRO);
     }
 
     @Test
     void pauses255MicrosecondsUnlessItIsSaid() {
-        assertThat(SendPatience.of(LayerConfiguration.builder().build())).isEqualTo(with("255"));
+        assertThat(SendWaitPolicy.of(LayerConfiguration.builder().build())).isEqualTo(with("255"));
     }
 
     @Test
     void neverYieldsIfItIsNotTo() {
-        SendPatience patience = with("never");
-        assertThat(IntStream.range(0, 100)).noneMatch(patience::isYield);
-        assertThat(patience.pauseNanos(7)).isEqualTo(128 * NANOS_PER_MICRO);
-        assertThat(patience.pauseNanos(8)).isEqualTo(NANOS_PER_MICRO);
+        SendWaitPolicy policy = with("never");
+        assertThat(IntStream.range(0, 100)).noneMatch(policy::isYield);
+        assertThat(policy.pauseNanos(7)).isEqualTo(128 * NANOS_PER_MICRO);
+        assertThat(policy.pauseNanos(8)).isEqualTo(NANOS_PER_MICRO);
     }
 
     @ParameterizedTest
     @CsvSource({"7, 98303", "255, 8191", "2047, 1407", "never, 8191"})
     void checksTheReceiverAboutFourTimesEachSecond(String yield, int step) {
-        SendPatience patience = with(yield);
-        assertThat(IntStream.range(0, 100_000).filter(patience::isCheck).findFirst())
+        SendWaitPolicy policy = with(yield);
+        assertThat(IntStream.range(0, 100_000).filter(policy::isCheck).findFirst())
                 .hasValue(step);
     }
 
@@ -64,8 +64,8 @@ class SendPatienceTest {
                 .hasMessage("invalid property: clump.yield-micros=" + yield + ", expected 1, 3, 7 … 2047 or never");
     }
 
-    private static SendPatience with(String yield) {
-        return SendPatience.of(LayerConfiguration.builder()
+    private static SendWaitPolicy with(String yield) {
+        return SendWaitPolicy.of(LayerConfiguration.builder()
                 .property("clump.yield-micros", yield)
                 .build());
     }

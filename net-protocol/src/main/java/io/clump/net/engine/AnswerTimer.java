@@ -1,15 +1,15 @@
 package io.clump.net.engine;
 
 /** Timer for an answer: waits longer after each wait without an answer, and counts these. */
-final class Patience {
+final class AnswerTimer {
     /** Number of times that the count restarts for a peer that answers and accepts nothing. */
-    private static final int MOST_GRACES = 3;
+    private static final int MOST_RESTARTS = 3;
 
-    private int silences;
+    private int unanswered;
     private boolean hasOnlyAnswered;
 
     // Bytes as in SendStream.
-    private byte graces;
+    private byte restarts;
     private byte doublings;
     private boolean running;
     private long end;
@@ -41,20 +41,20 @@ final class Patience {
     }
 
     /** Counts a wait without an answer, unless an answer may lie unread; returns their number since the last answer. */
-    int silence(boolean socketEmpty) {
-        silences += socketEmpty ? 1 : 0;
-        return silences;
+    int countUnanswered(boolean socketEmpty) {
+        unanswered += socketEmpty ? 1 : 0;
+        return unanswered;
     }
 
-    int silences() {
-        return silences;
+    int unanswered() {
+        return unanswered;
     }
 
     /** Notes that the peer has answered. */
     void acknowledged() {
-        silences = 0;
+        unanswered = 0;
         hasOnlyAnswered = false;
-        graces = 0;
+        restarts = 0;
     }
 
     /**
@@ -67,12 +67,12 @@ final class Patience {
 
     /** Restarts the count if the peer has at least answered since, but only a few times. Returns whether it did. */
     boolean isBegunAnew() {
-        if (!hasOnlyAnswered || graces == MOST_GRACES) {
+        if (!hasOnlyAnswered || restarts == MOST_RESTARTS) {
             return false;
         }
         hasOnlyAnswered = false;
-        graces++;
-        silences = 0;
+        restarts++;
+        unanswered = 0;
         return true;
     }
 

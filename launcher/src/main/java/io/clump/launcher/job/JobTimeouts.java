@@ -10,9 +10,9 @@ import java.time.Duration;
  * @param deathNotice time for the notice of a process's death after the failure of another one, since the failure of a
  *     process that lost its peer may arrive before the notice of the peer's death
  */
-record Patience(Duration start, Duration perProcess, Duration deathNotice) {
+record JobTimeouts(Duration start, Duration perProcess, Duration deathNotice) {
     /** Default, with much time for the start, since many processes may share a core. */
-    static final Patience DEFAULT = new Patience(Duration.ofSeconds(45), Duration.ofSeconds(1), Duration.ofMillis(500));
+    static final JobTimeouts DEFAULT = new JobTimeouts(Duration.ofSeconds(45), Duration.ofSeconds(1), Duration.ofMillis(500));
 
     /** Returns the time that a job with the given number of processes waits for them to start and connect. */
     Duration start(int processes) {
@@ -20,7 +20,7 @@ record Patience(Duration start, Duration perProcess, Duration deathNotice) {
     }
 
     /** Returns the limits of a job that starts while so many other processes run, perhaps on the same machine. */
-    Patience beside(int processes) {
-        return new Patience(start(processes), perProcess, deathNotice);
+    JobTimeouts beside(int processes) {
+        return new JobTimeouts(start(processes), perProcess, deathNotice);
     }
 }

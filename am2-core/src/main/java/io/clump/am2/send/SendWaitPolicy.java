@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * @param yields true if the processor is yielded at the end of a round
  * @param lingerNanos time that a closing endpoint waits for space for its messages that were set aside
  */
-public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields, long lingerNanos) {
+public record SendWaitPolicy(long timeoutNanos, int stepsPerRound, boolean yields, long lingerNanos) {
     /** Send timeout that never ends. */
     public static final long FOR_EVER = Long.MAX_VALUE;
 
@@ -38,17 +38,17 @@ public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields,
      * the time that a send pauses before it yields the processor: 1, 3, 7 … 2047, or {@code never}; 255 if it is not
      * set.
      */
-    public static SendPatience of(LayerConfiguration configuration) {
+    public static SendWaitPolicy of(LayerConfiguration configuration) {
         Map<String, String> properties = configuration.properties();
         String value = properties.getOrDefault(YIELD, Integer.toString((1 << PRESET_STEPS) - 1));
         long timeoutNanos = configuration.sendTimeout().toNanos();
         long lingerNanos = configuration.linger().toNanos();
         if (value.equals(NEVER)) {
-            return new SendPatience(timeoutNanos, PRESET_STEPS, false, lingerNanos);
+            return new SendWaitPolicy(timeoutNanos, PRESET_STEPS, false, lingerNanos);
         }
         for (int steps = 1; steps <= MOST_STEPS; steps++) {
             if (value.equals(Integer.toString((1 << steps) - 1))) {
-                return new SendPatience(timeoutNanos, steps, true, lingerNanos);
+                return new SendWaitPolicy(timeoutNanos, steps, true, lingerNanos);
             }
         }
         throw new ClumpException(String.format(

@@ -51,7 +51,7 @@ public final class CourierMethod extends EngineMethod {
 
     @Override
     public void shutDown() {
-        engine.sayBye();
+        engine.sendBye();
         engine.close();
         SERVERS.remove(job + listening, this);
     }

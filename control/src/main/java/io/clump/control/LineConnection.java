@@ -139,7 +139,7 @@ public final class LineConnection implements AutoCloseable {
      */
     public void send(String line) {
         put(bytes(line));
-        hurry();
+        endGathering();
     }
 
     /**
@@ -187,7 +187,7 @@ public final class LineConnection implements AutoCloseable {
     /** Ends the outgoing stream when the queued lines are written. Does not wait for that. */
     public void finish() {
         put(END);
-        hurry();
+        endGathering();
     }
 
     /**
@@ -244,7 +244,7 @@ public final class LineConnection implements AutoCloseable {
     }
 
     /** Called after an urgent line was queued. */
-    private void hurry() {
+    private void endGathering() {
         // Written before the other flag is read, as the writer does the other way round: one of the two sees the other.
         isUrgent = true;
         if (isGathering) {

@@ -99,8 +99,8 @@ class ControlSocketTest {
             connections.add(connection);
             return served;
         });
-        try (SocketChannel deaf = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
-            deaf.write(ByteBuffer.wrap("orders\nready\n".getBytes(StandardCharsets.UTF_8)));
+        try (SocketChannel unread = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
+            unread.write(ByteBuffer.wrap("orders\nready\n".getBytes(StandardCharsets.UTF_8)));
             assertThat(served.take()).isEqualTo("ready");
             String order = "x".repeat(1 << 20);
             for (long sent = 0; sent <= 2 * SocketStreams.MAX_WAITING_BYTES; sent += order.length()) {

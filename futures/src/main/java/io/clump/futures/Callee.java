@@ -34,10 +34,10 @@ final class Callee implements LivenessWatch.Peers {
 
     /** Notes that no message reaches it. Returns false if that was known. */
     boolean lose() {
-        boolean isNews = !isLost;
+        boolean isNew = !isLost;
         isLost = true;
         watch.lose(0);
-        return isNews;
+        return isNew;
     }
 
     boolean isLost() {

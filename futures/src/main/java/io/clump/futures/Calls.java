@@ -47,7 +47,7 @@ public final class Calls implements AutoCloseable {
     private final Queue<PendingCall<?, ?>> submitted = new ConcurrentLinkedQueue<>();
 
     /** True from the first submission of another thread until the bundle's thread has seen it. */
-    private final AtomicBoolean isRoused = new AtomicBoolean();
+    private final AtomicBoolean isWoken = new AtomicBoolean();
 
     /** Thread that polls the bundle. Another thread compares it with itself only. */
     private Thread poller = Thread.currentThread();
@@ -67,7 +67,7 @@ public final class Calls implements AutoCloseable {
         endpoint.setTag(tag);
         Wire wire = new Wire(endpoint.maxMediumBytes());
         caller = new Caller(endpoint, wire, limits, clock);
-        server = new Server(endpoint, wire, limits.served(), this::rouse);
+        server = new Server(endpoint, wire, limits.served(), this::wake);
         endpoint.handlers().setReturnedMessageHandler(message -> {
             if (message.handler() != Wire.ANSWER) {
                 caller.returned(message);
@@ -209,7 +209,7 @@ public final class Calls implements AutoCloseable {
         if (isClosed) {
             endSubmitted();
         } else {
-            rouse();
+            wake();
         }
         return call.stage;
     }
@@ -272,8 +272,8 @@ public final class Calls implements AutoCloseable {
         }
     }
 
-    private void rouse() {
-        if (Thread.currentThread() != poller && !isRoused.getAndSet(true)) {
+    private void wake() {
+        if (Thread.currentThread() != poller && !isWoken.getAndSet(true)) {
             bundle.wakeUp();
         }
     }
@@ -283,9 +283,9 @@ public final class Calls implements AutoCloseable {
         @Override
         public int advance(int accepted) {
             poller = Thread.currentThread();
-            if (isRoused.get()) {
-                // Before the queues are read: whoever adds to them later rouses this thread again.
-                isRoused.set(false);
+            if (isWoken.get()) {
+                // Before the queues are read: a thread that adds to them later wakes this one again.
+                isWoken.set(false);
             }
             int done = 0;
             for (PendingCall<?, ?> call = submitted.poll(); call != null; call = submitted.poll()) {

@@ -29,7 +29,7 @@ final class Server {
     private final Endpoint endpoint;
     private final Wire wire;
     private final int limit;
-    private final Runnable rouse;
+    private final Runnable wake;
     private final int textBytes;
     private final Callers callers;
     private final Queue<Answer<?>> answers = new ConcurrentLinkedQueue<>();
@@ -43,13 +43,13 @@ final class Server {
     /**
      * Makes a server without procedures.
      *
-     * @param rouse wakes the bundle's thread; any thread may call it
+     * @param wake wakes the bundle's thread; any thread may call it
      */
-    Server(Endpoint endpoint, Wire wire, int limit, Runnable rouse) {
+    Server(Endpoint endpoint, Wire wire, int limit, Runnable wake) {
         this.endpoint = endpoint;
         this.wire = wire;
         this.limit = limit;
-        this.rouse = rouse;
+        this.wake = wake;
         textBytes = Math.min(LONGEST_TEXT_BYTES, endpoint.maxMediumBytes()) - Integer.BYTES;
         callers = new Callers(endpoint);
     }
@@ -154,7 +154,7 @@ final class Server {
         }
         served.getAndAdd(-1);
         answers.add(new Answer<>(origin, procedure, result, failure));
-        rouse.run();
+        wake.run();
     }
 
     private <R> boolean send(Answer<R> answer, int destination) {

@@ -42,7 +42,7 @@ public final class Multicast {
     private final Unicast unicast;
     private final Int2ObjectHashMap<MulticastReception> receptions = new Int2ObjectHashMap<>();
     private final List<Collected> collected = new ArrayList<>();
-    private final List<EnginePeer> toBeInvited = new ArrayList<>();
+    private final List<EnginePeer> toBeRequested = new ArrayList<>();
     private int count;
     private int collections;
     private boolean isOpen;
@@ -98,10 +98,10 @@ public final class Multicast {
     public void end() {
         isOpen = false;
         flush();
-        for (int i = 0; i < toBeInvited.size(); i++) {
-            engine.invite(toBeInvited.get(i));
+        for (int i = 0; i < toBeRequested.size(); i++) {
+            engine.requestMulticast(toBeRequested.get(i));
         }
-        toBeInvited.clear();
+        toBeRequested.clear();
     }
 
     /** Forgets the state of an index, which now belongs to another peer. */
@@ -148,7 +148,7 @@ public final class Multicast {
 
     private void count(EnginePeer to, MulticastReception reception) {
         if (reception.next(engine.multicastsAcknowledged(to))) {
-            toBeInvited.add(to);
+            toBeRequested.add(to);
         }
     }
 

@@ -7,10 +7,10 @@ package io.clump.net;
  * <pre>
  *                 acknowledged by the peer
  *               ┌──────────────────────────┐
- *   UNCONFIRMED ──▶ TRIED ──▶ RECEIVES ◀───┘   TRIED: invited; also gets each datagram as a unicast
+ *   UNCONFIRMED ──▶ TRIED ──▶ RECEIVES ◀───┘   TRIED: requested; also gets each datagram as a unicast
  *      ▲              │  ▲       │              RECEIVES: has acknowledged a datagram, and misses few
  *      └──────────────┘  │       ▼              UNCONFIRMED: has acknowledged no datagram yet
- *                        └─── LOSSY             LOSSY: misses many; acknowledgements count after the next invitation
+ *                        └─── LOSSY             LOSSY: misses many; acknowledgements count after the next request
  * </pre>
  *
  * A peer stays unconfirmed or lossy for a while, which becomes longer each time.
@@ -56,7 +56,7 @@ final class MulticastReception {
      * Notes that a datagram for the peer and others is about to leave.
      *
      * @param reported number of datagrams that the peer has reported as received
-     * @return whether the peer must be invited
+     * @return whether the peer must be requested to receive multicast datagrams
      */
     boolean next(int reported) {
         if (reported != confirmations) {
@@ -100,7 +100,7 @@ final class MulticastReception {
      * once.
      *
      * @param number of the datagram
-     * @return whether the peer therefore counts as deaf from now on
+     * @return whether the peer therefore counts as lossy from now on
      */
     boolean missed(int number) {
         if (state != State.RECEIVES || number == lastMissed) {

@@ -420,7 +420,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         } else if (met == ReliabilityEngine.TOO_MANY_PEERS) {
             warnings.crowded();
         }
-        if (arrivals.takeInvitation()) {
+        if (arrivals.takeMulticastRequest()) {
             isListeningToAll = true;
             link.listenToAll();
         }
@@ -428,13 +428,13 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         if (failure != null) {
             warnings.unverified(failure);
         }
-        if (arrivals.succession().hasNews()) {
-            heed(arrivals.succession());
+        if (arrivals.succession().hasNotice()) {
+            answer(arrivals.succession());
         }
     }
 
     /** Reports to the last datagram's sender that the former owner of this address is gone, or takes such a report. */
-    private void heed(Succession succession) {
+    private void answer(Succession succession) {
         int lengthBytes = succession.writeNotice(link.address());
         if (lengthBytes != ReliabilityEngine.NONE) {
             int offset = succession.noticeOffset();

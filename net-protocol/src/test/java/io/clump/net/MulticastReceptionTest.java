@@ -66,20 +66,20 @@ class MulticastReceptionTest {
      */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    void aPeerThatMissesManyIsDeaf(int every) {
+    void aPeerThatMissesManyIsLossy(int every) {
         hear(true, 2);
         int datagrams = 0;
-        boolean isDeaf = false;
-        while (!isDeaf) {
+        boolean isLossy = false;
+        while (!isLossy) {
             hear(true, every);
-            isDeaf = miss();
+            isLossy = miss();
             datagrams += every;
             assertThat(datagrams).isLessThanOrEqualTo(2 * MulticastReception.MOST_POINTS);
         }
         hear(true, MulticastReception.SHORTEST_PAUSE);
         assertThat(reception.isWorthATry()).as("whatever it still says").isFalse();
         assertThat(miss()).as("once").isFalse();
-        assertThat(reception.next(reported)).as("invited again").isTrue();
+        assertThat(reception.next(reported)).as("requested again").isTrue();
     }
 
     @Test

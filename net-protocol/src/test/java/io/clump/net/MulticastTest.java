@@ -259,10 +259,10 @@ class MulticastTest {
     void whoHearsNothingOfItGetsItsOwnDatagrams() {
         open(Map.of());
         Ledger ledger = new Ledger();
-        TestEndpoint deaf = new TestEndpoint(RECEIVERS + 1, Map.of("clump.net.multicast", "off"), ledger);
+        TestEndpoint unicastOnly = new TestEndpoint(RECEIVERS + 1, Map.of("clump.net.multicast", "off"), ledger);
         ledgers.add(ledger);
-        receivers.add(deaf);
-        routes.add(sender.routeTo(deaf));
+        receivers.add(unicastOnly);
+        routes.add(sender.routeTo(unicastOnly));
         sender.others = List.copyOf(receivers);
         sendOften();
         assertAllIsWell();
@@ -328,7 +328,7 @@ class MulticastTest {
         return sender.block.networkStatistics();
     }
 
-    /** Pauses of this thread repeat datagrams, after many of which receivers count as deaf for a while. */
+    /** Pauses of this thread repeat datagrams, after many of which receivers count as lossy for a while. */
     private void sendUntilAllHear() {
         sendOften();
         while (!areTenOneEach()) {

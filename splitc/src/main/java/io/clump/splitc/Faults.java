@@ -97,7 +97,7 @@ final class Faults {
     }
 
     /** Returns whether an unknown peer is gone. */
-    boolean isSomebodyGone() {
+    boolean isUnknownPeerGone() {
         return ofReply != null && first == null && ofPeer == null;
     }
 

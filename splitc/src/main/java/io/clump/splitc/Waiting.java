@@ -17,7 +17,7 @@ final class Waiting {
      * Time after which the last messages of a peer that is gone have arrived, even on busy machines, if it has sent
      * any.
      */
-    private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+    private static final Duration FAILURE_REPORT = Duration.ofSeconds(1);
 
     private final Bundle bundle;
     private final Faults faults;
@@ -51,7 +51,7 @@ final class Waiting {
     /** Throws if there is a fault. */
     void check() {
         if (faults.takeSilence()) {
-            awaitLastWords();
+            awaitFailureReport();
         }
         faults.check();
     }
@@ -66,11 +66,11 @@ final class Waiting {
      * Waits for the last messages of a peer. If it is unknown which process is gone, queries all processes; the query
      * to the lost one is returned.
      */
-    private void awaitLastWords() {
-        if (faults.isSomebodyGone()) {
+    private void awaitFailureReport() {
+        if (faults.isUnknownPeerGone()) {
             answers.askAll();
         }
-        bundle.pollUntil(faults::reportedByPeer, LAST_WORDS);
+        bundle.pollUntil(faults::reportedByPeer, FAILURE_REPORT);
     }
 
     void checkNotInterrupted() {

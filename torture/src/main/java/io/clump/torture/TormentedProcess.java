@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 /** A process that trouble is done to, with its ledger. Belongs to one thread, apart from {@link #kill}. */
 final class TormentedProcess {
     /** Keeps Ctrl-C, which a terminal sends to all processes, to the launcher alone. */
-    private static final String DEAF = "trap '' INT HUP; ";
+    private static final String IGNORE_SIGNALS = "trap '' INT HUP; ";
 
     /** Few descriptors, so that running out of them takes no time. */
     private static final String POOR = "ulimit -n 512; ";
@@ -70,7 +70,7 @@ final class TormentedProcess {
 
     private static List<String> command(Path properties) {
         List<String> command = new ArrayList<>(
-                List.of("/bin/sh", "-c", DEAF + POOR + ORPHAN + "exec $die \"$@\"", "clump", java().toString()));
+                List.of("/bin/sh", "-c", IGNORE_SIGNALS + POOR + ORPHAN + "exec $die \"$@\"", "clump", java().toString()));
         command.addAll(GarbageCollector.serialUnlessNamed(System.getenv(), List.of()));
         command.addAll(List.of(
                 "--add-opens",

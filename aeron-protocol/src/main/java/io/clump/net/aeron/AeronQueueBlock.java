@@ -140,7 +140,7 @@ final class AeronQueueBlock implements QueueBlock {
             pollsSinceCheck = 0;
             checkNext();
         }
-        return busyPeers.isEmpty() ? count : count + attendAll(dispatcher, count == 0);
+        return busyPeers.isEmpty() ? count : count + serviceBusy(dispatcher, count == 0);
     }
 
     /**
@@ -191,7 +191,7 @@ final class AeronQueueBlock implements QueueBlock {
     public void holdBack(int source, boolean isHeldBack) {
         AeronPeer peer = routes.get(source).peer();
         peer.holdBack(isHeldBack);
-        attend(peer);
+        activate(peer);
     }
 
     /** Returns whether every peer has handled its messages and knows which of its own were handled. */
@@ -269,7 +269,7 @@ final class AeronQueueBlock implements QueueBlock {
     }
 
     /** Adds a peer to the list of peers that need attention. */
-    void attend(AeronPeer peer) {
+    void activate(AeronPeer peer) {
         if (!peer.isBusy()) {
             peer.busy(true);
             busyPeers.add(peer);
@@ -288,7 +288,7 @@ final class AeronQueueBlock implements QueueBlock {
         }
     }
 
-    private int attendAll(@Nullable Dispatcher dispatcher, boolean quiet) {
+    private int serviceBusy(@Nullable Dispatcher dispatcher, boolean quiet) {
         long now = System.nanoTime();
         int returned = 0;
         for (int i = busyPeers.size() - 1; i >= 0; i--) {
@@ -314,7 +314,7 @@ final class AeronQueueBlock implements QueueBlock {
         while (!hasParted() && System.nanoTime() - start < lingerNanos && !origin.aeron.isClosed()) {
             replies.poll(Integer.MAX_VALUE, null);
             requests.poll(Integer.MAX_VALUE, null);
-            attendAll(null, true);
+            serviceBusy(null, true);
             rest.idle();
         }
     }

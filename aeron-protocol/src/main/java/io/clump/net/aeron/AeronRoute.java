@@ -65,7 +65,7 @@ final class AeronRoute implements Route {
     @Override
     public void publish(int packet) {
         stream.publish(packet);
-        block.attend(peer);
+        block.activate(peer);
     }
 
     /** Releases a claim; it needs no space in the ring before it is published. */

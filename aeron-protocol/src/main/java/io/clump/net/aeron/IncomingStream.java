@@ -91,7 +91,7 @@ final class IncomingStream implements ControlledFragmentHandler {
         } else if (!peer.acceptReport(landing, 0)) {
             tally.malformed++;
         } else {
-            block.attend(peer);
+            block.activate(peer);
             accept(kind, peer, length);
         }
     }

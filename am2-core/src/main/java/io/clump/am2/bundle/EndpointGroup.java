@@ -120,7 +120,7 @@ public final class EndpointGroup {
         }
         enter(Use.POLL, "poll", null);
         try {
-            return works.advance(acceptFrom(PollScope.ALL, atEverything, attend(PollScope.ALL)));
+            return works.advance(acceptFrom(PollScope.ALL, atEverything, service(PollScope.ALL)));
         } finally {
             leave();
         }
@@ -160,7 +160,7 @@ public final class EndpointGroup {
 
     /** Polls, at the end of a send or without one; throws the errors that a wait of the send has {@link #keep kept}. */
     public int pollEndpoints(PollScope scope) {
-        return isSpecial ? acceptFrom(scope, false, attend(scope)) : accept(scope, false);
+        return isSpecial ? acceptFrom(scope, false, service(scope)) : accept(scope, false);
     }
 
     /**
@@ -172,7 +172,7 @@ public final class EndpointGroup {
         if (pausing.isOn()) {
             pausing.notice(false);
         }
-        acceptFrom(scope, atEverything, isSpecial ? attendToSpecial(scope) : 0);
+        acceptFrom(scope, atEverything, isSpecial ? serviceSpecial(scope) : 0);
     }
 
     /** Keeps an error that a wait for space must not throw, until the first poll after it. */
@@ -327,26 +327,26 @@ public final class EndpointGroup {
             return false;
         }
         isSpecial = true;
-        sleeper.rouse();
+        sleeper.endSleep();
         return true;
     }
 
     /** Does the work of a poll in addition to messages; returns the number of handled requests. */
-    private int attend(PollScope scope) {
+    private int service(PollScope scope) {
         if (!isSpecial) {
             return 0;
         }
         keptErrors.throwKept(depth());
-        int count = attendToSpecial(scope);
+        int count = serviceSpecial(scope);
         if (pausing.isOn() && depth() == 0 && scope == PollScope.ALL) {
             pausing.notice(isQuiet());
         }
         return count;
     }
 
-    private int attendToSpecial(PollScope scope) {
+    private int serviceSpecial(PollScope scope) {
         isSpecial = turns != null || tracer != null || !setAside.isEmpty() || !keptErrors.isEmpty();
-        attendToPause();
+        servicePause();
         if (tracer != null) {
             tracer.polls();
         }
@@ -357,7 +357,7 @@ public final class EndpointGroup {
     }
 
     /** Stops or resumes the sends of this bundle; called by the thread that may use the bundle. */
-    void attendToPause() {
+    void servicePause() {
         // After isSpecial was cleared, so that a pause that begins meanwhile is not lost.
         if (pausing.isOn()) {
             isSpecial = true;
@@ -371,14 +371,14 @@ public final class EndpointGroup {
     void pauseChanged() {
         isSpecial = true;
         if (turns == null && Thread.currentThread() == owner) {
-            attendToPause();
+            servicePause();
         }
-        sleeper.rouse();
+        sleeper.endSleep();
     }
 
     /** Polls all queues without the work of libraries; returns whether then no message is in flight. */
     boolean isQuietAfterPoll() {
-        return acceptFrom(PollScope.ALL, true, attend(PollScope.ALL)) == 0 && isQuiet();
+        return acceptFrom(PollScope.ALL, true, service(PollScope.ALL)) == 0 && isQuiet();
     }
 
     /** Returns whether no message is in flight, as far as this bundle knows. */
@@ -402,8 +402,8 @@ public final class EndpointGroup {
     }
 
     /** Notes that an endpoint has set an answer aside, or may have done so in another bundle. */
-    public void attendToSetAside() {
-        setAside.attend(sleeper);
+    public void activateSetAside() {
+        setAside.activate(sleeper);
         isSpecial = true;
     }
 
@@ -419,7 +419,7 @@ public final class EndpointGroup {
 
     public void add(PolledEndpoint endpoint) {
         endpointList.add(endpoint);
-        attendToSetAside();
+        activateSetAside();
         endpoints = endpointList.toArray(PolledEndpoint[]::new);
         endpoint.blocks().forEach(sleeper::add);
         if (turns != null) {

@@ -123,14 +123,14 @@ public final class Pausing {
         pauses.begin();
         while (isOn()) {
             checkIsByOther(action);
-            if (group.poll(pauses.isDrowsy()) > 0) {
+            if (group.poll(pauses.sleepsNext()) > 0) {
                 pauses.begin();
             } else if (!pauses.pause(System.nanoTime() + LONGEST_STEP_NANOS)) {
                 // An interrupt does not end the pause, and is kept for the program.
                 Thread.yield();
             }
         }
-        group.attendToPause();
+        group.servicePause();
     }
 
     private boolean isOthers() {

@@ -18,7 +18,7 @@ final class SetAsideInBundle {
      * Notes that an endpoint has set messages aside, or may have done so in another bundle: the next poll continues
      * with them.
      */
-    void attend(Sleeper sleeper) {
+    void activate(Sleeper sleeper) {
         isAny = true;
         sleeper.retryAfter(0);
     }

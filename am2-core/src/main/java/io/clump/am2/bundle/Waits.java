@@ -72,7 +72,7 @@ public final class Waits {
     public void call() {
         // getAndAdd: publishes the caller's writes to the threads whose waits it ends; pairs with wasCalledSince
         calls.getAndAdd(1);
-        sleeper.rouse();
+        sleeper.endSleep();
     }
 
     boolean until(BooleanSupplier condition, Duration timeout, boolean endsWithCall) {
@@ -183,7 +183,7 @@ public final class Waits {
     }
 
     private boolean pause(Idle pauses, long deadline) {
-        if (pauses.isDrowsy()) {
+        if (pauses.sleepsNext()) {
             if (!works.areNone()) {
                 works.check(System.nanoTime());
             }
@@ -205,7 +205,7 @@ public final class Waits {
 
     /** Polls; includes all queues if the thread will sleep next. */
     private int pollWhileIdle(Idle pauses) {
-        return group.poll(pauses.isDrowsy());
+        return group.poll(pauses.sleepsNext());
     }
 
     private boolean wasCalledSince(int answered) {

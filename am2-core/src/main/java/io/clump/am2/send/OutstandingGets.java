@@ -128,7 +128,7 @@ public final class OutstandingGets {
             }
             isEnough = !everyOne;
             ReturnReason refusal = get.refusal();
-            if (refusal != null && get.isBeyondHope(refusal, clock)) {
+            if (refusal != null && get.isLost(refusal, clock)) {
                 remove(get.number);
                 returns.accept(refusal, get.request);
                 returned++;
@@ -181,7 +181,7 @@ public final class OutstandingGets {
          * Returns whether no answer can arrive any more. An endpoint that has closed may have answered before, or
          * returned the request; these messages have some time to arrive.
          */
-        boolean isBeyondHope(ReturnReason refusal, NanoClock clock) {
+        boolean isLost(ReturnReason refusal, NanoClock clock) {
             if (refusal != ReturnReason.ENDPOINT_CLOSED) {
                 return true;
             }

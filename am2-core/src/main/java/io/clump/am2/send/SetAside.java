@@ -435,7 +435,7 @@ public final class SetAside {
         origin.retain(source, true);
         movedAt = requester.movedAt;
         Objects.requireNonNull(dispatcher).deferRequests(true);
-        membership.group().attendToSetAside();
+        membership.group().activateSetAside();
         return requester;
     }
 

@@ -46,7 +46,7 @@ public final class Idle {
     static final long SHARED_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /** Number of yields in a row that find no other thread, after which the thread spins again. */
-    static final int LONELY_YIELDS = 8;
+    static final int ALONE_YIELDS = 8;
 
     /** Time that the thread yields before it sleeps, longer than a round trip over the network on one machine. */
     static final long YIELDING_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
@@ -62,7 +62,7 @@ public final class Idle {
      * Number of yields that are not slow after which a slow one counts as the first again: another thread ran only for
      * a moment.
      */
-    static final int BEARABLE_YIELDS = 16;
+    static final int SHORT_YIELDS = 16;
 
     /** Time without yields after a first slow yield. */
     static final long SHORTEST_CROWD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -86,10 +86,10 @@ public final class Idle {
     /** Time of all yields and sleeps so far; spins are not measured. */
     private long waitedNanos;
 
-    private boolean drowsy;
+    private boolean sleepsNext;
 
     /** Number of yields since the last slow one. */
-    private int bearableYields;
+    private int shortYields;
 
     /** Number of yields that must find no other thread before the thread spins again. */
     private int sharedYields;
@@ -149,12 +149,12 @@ public final class Idle {
     /** Notes that a wait begins, or that a message has arrived, so that the next one may follow soon. */
     public void begin() {
         emptyPolls = 0;
-        drowsy = false;
+        sleepsNext = false;
     }
 
     /** Returns whether the next poll must include all queues, since the thread will sleep if it finds nothing. */
-    public boolean isDrowsy() {
-        return drowsy;
+    public boolean sleepsNext() {
+        return sleepsNext;
     }
 
     /** Returns whether this thread spins before it yields: fewer threads wait than there are processors. */
@@ -193,7 +193,7 @@ public final class Idle {
         if (now - deadline >= 0 || Thread.currentThread().isInterrupted()) {
             return false;
         }
-        if (drowsy) {
+        if (sleepsNext) {
             rest.sleep(deadline - now);
             waitedNanos += clock.getAsLong() - now;
             return true;
@@ -202,8 +202,8 @@ public final class Idle {
             emptyPolls = SPINS + 1;
             yieldingSince = now;
         }
-        drowsy = now - crowdedUntil < 0 || now - yieldingSince >= YIELDING_NANOS;
-        if (!drowsy) {
+        sleepsNext = now - crowdedUntil < 0 || now - yieldingSince >= YIELDING_NANOS;
+        if (!sleepsNext) {
             yieldFrom(now);
         }
         return true;
@@ -214,13 +214,13 @@ public final class Idle {
         long end = clock.getAsLong();
         waitedNanos += end - now;
         if (end - now < SLOW_YIELD_NANOS) {
-            boolean isLonely = yieldTimes.isLonely(end - now);
-            bearableYields++;
-            sharedYields = isLonely ? Math.max(0, sharedYields - 1) : LONELY_YIELDS;
-            sharedNanos = isLonely ? 0 : SHARED_NANOS;
+            boolean isAlone = yieldTimes.isAlone(end - now);
+            shortYields++;
+            sharedYields = isAlone ? Math.max(0, sharedYields - 1) : ALONE_YIELDS;
+            sharedNanos = isAlone ? 0 : SHARED_NANOS;
         } else {
-            boolean isStillCrowded = bearableYields < BEARABLE_YIELDS && now - crowdedUntil < crowdNanos;
-            bearableYields = 0;
+            boolean isStillCrowded = shortYields < SHORT_YIELDS && now - crowdedUntil < crowdNanos;
+            shortYields = 0;
             sharedYields = 0;
             crowdNanos = isStillCrowded ? Math.min(2 * crowdNanos, LONGEST_CROWD_NANOS) : SHORTEST_CROWD_NANOS;
             crowdedUntil = end + crowdNanos;

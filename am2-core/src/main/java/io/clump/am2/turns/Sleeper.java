@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *     ╰───────────────────────╯
  * </pre>
  *
- * Used by the bundle's thread, except {@link #rouse}. In a parallel bundle one thread at a time sleeps, and meanwhile
+ * Used by the bundle's thread, except {@link #endSleep}. In a parallel bundle one thread at a time sleeps, and meanwhile
  * the other threads may use all methods except {@link #remove} and {@link #close}, one at a time. Holds no resource
  * before the first sleep.
  */
@@ -60,7 +60,7 @@ public final class Sleeper implements IdleSleep, AutoCloseable {
     private boolean closed;
 
     /** True if the first sleep must end at once; without a selector no thread has slept yet. */
-    private boolean isRoused;
+    private boolean isWoken;
 
     private long nanosToRetry = Long.MAX_VALUE;
     private long nanosToWork = Long.MAX_VALUE;
@@ -185,9 +185,9 @@ public final class Sleeper implements IdleSleep, AutoCloseable {
     }
 
     /** Ends the current sleep, or else the next one. Needs no descriptor, so it cannot fail. Any thread may call it. */
-    public synchronized void rouse() {
+    public synchronized void endSleep() {
         if (selector == null) {
-            isRoused = true;
+            isWoken = true;
         } else if (!closed) {
             selector.wakeup();
         }
@@ -240,7 +240,7 @@ public final class Sleeper implements IdleSleep, AutoCloseable {
             } catch (IOException e) {
                 throw new ClumpException("cannot open the selector of a bundle: cause=" + e, e);
             }
-            if (isRoused) {
+            if (isWoken) {
                 selector.wakeup();
             }
         }

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 // - in a handler or a poll: the thread that has the lock signals it when it releases the lock, to all that wait for
 //   news, and to the selector of the sleeper, which has announced its sleep before it released the lock;
 // - by a message that no thread has polled for yet: the sleeper has requested a ring before it released the lock;
-// - by a call of wakeUp or moveTo, without the lock: these leave their note, then rouse the selector, which stays
-//   roused until the next sleep, and every thread checks for notes before it sleeps. While others wait for news, there
+// - by a call of wakeUp or moveTo, without the lock: these leave their note, then wake the selector, which stays
+//   awake until the next sleep, and every thread checks for notes before it sleeps. While others wait for news, there
 //   is always a thread that sleeps in the selector or checks soon: the others start to wait for news only while a
 //   thread sleeps there, and a thread that ends a wait notifies them.
 //
@@ -183,7 +183,7 @@ public final class Turns implements IdleSleep {
 
     /** Makes one pause of a wait. Returns false if the wait is over. */
     public boolean pause(Idle idle, long deadline) {
-        if (idle.isDrowsy() || isNested()) {
+        if (idle.sleepsNext() || isNested()) {
             return idle.pause(deadline) && isFreeOfClaims(deadline);
         }
         letOthersIn();
@@ -226,7 +226,7 @@ public final class Turns implements IdleSleep {
         }
         disturbers++;
         try {
-            sleeper.rouse();
+            sleeper.endSleep();
             changed.awaitUninterruptibly();
         } finally {
             disturbers--;
@@ -270,7 +270,7 @@ public final class Turns implements IdleSleep {
         }
         boolean isOverdue = usedWhileAsleep && !asleepBriefly;
         if (asleep && (news || isOverdue)) {
-            sleeper.rouse();
+            sleeper.endSleep();
         }
         if (news) {
             news = false;

@@ -23,7 +23,7 @@ public final class YieldTimes {
     private long fastestNanos = MOST_SHARED_NANOS;
 
     /** Notes a yield, and returns whether it has found no other thread to run. */
-    boolean isLonely(long nanos) {
+    boolean isAlone(long nanos) {
         fastestNanos = Math.min(fastestNanos, nanos);
         long limit = Math.min(SHARED_FACTOR * fastestNanos, MOST_SHARED_NANOS);
         return nanos < Math.max(limit, LEAST_SHARED_NANOS);

@@ -33,21 +33,21 @@ class NativeLibrariesTest {
     @Test
     void directoryThatMayBeWrittenAndRunsFilesIsChosen() throws IOException, InterruptedException {
         Path readOnly = mount("ro");
-        Path deaf = mount("noexec");
+        Path noExec = mount("noexec");
         Path missing = directory.resolve("missing");
         try {
-            NativeLibraries.choose(List.of(missing, readOnly, deaf, directory));
+            NativeLibraries.choose(List.of(missing, readOnly, noExec, directory));
             assertThat(System.getProperty(NativeLibraries.DIRECTORY)).isEqualTo(directory.toString());
             assertThat(NativeLibraries.complaint()).isEmpty();
 
-            NativeLibraries.choose(List.of(missing, readOnly, deaf));
+            NativeLibraries.choose(List.of(missing, readOnly, noExec));
             assertThat(NativeLibraries.complaint())
                     .isEqualTo(missing + " (there is no such file or directory), " + readOnly
-                            + " (read-only file system), " + deaf + " (mounted noexec)");
+                            + " (read-only file system), " + noExec + " (mounted noexec)");
             NativeLibraries.choose(List.of(directory));
         } finally {
             assertThat(run("umount", readOnly.toString())).isZero();
-            assertThat(run("umount", deaf.toString())).isZero();
+            assertThat(run("umount", noExec.toString())).isZero();
         }
     }
 

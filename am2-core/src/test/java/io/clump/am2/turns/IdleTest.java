@@ -250,7 +250,7 @@ class IdleTest {
     }
 
     private void sleep(long mostNanos) {
-        assertThat(idle.isDrowsy()).as("everything was polled before").isTrue();
+        assertThat(idle.sleepsNext()).as("everything was polled before").isTrue();
         assertThat(mostNanos).isPositive();
         sleeps++;
         slept = Math.min(mostNanos, SLEEP_NANOS);

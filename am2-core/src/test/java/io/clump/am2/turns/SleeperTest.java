@@ -24,7 +24,7 @@ class SleeperTest {
     void callBeforeTheFirstSleepTakesNoDescriptorAndEndsIt() throws IOException {
         try (Sleeper sleeper = new Sleeper(TimeUnit.DAYS.toNanos(1))) {
             long before = selectors();
-            sleeper.rouse();
+            sleeper.endSleep();
             assertThat(selectors()).isEqualTo(before);
             sleeper.sleep(TimeUnit.DAYS.toNanos(1));
         }
@@ -33,17 +33,17 @@ class SleeperTest {
     @Test
     void callAfterTheEndIsIgnored() {
         Sleeper sleeper = new Sleeper(TimeUnit.DAYS.toNanos(1));
-        sleeper.rouse();
+        sleeper.endSleep();
         sleeper.sleep(TimeUnit.DAYS.toNanos(1));
         sleeper.close();
-        sleeper.rouse();
+        sleeper.endSleep();
     }
 
     /** An endpoint can be closed when the process has no descriptor left to open a channel with. */
     @Test
     void blockThatNeverSleptIsNotAskedForItsChannelWhenItGoes() {
         try (Sleeper sleeper = new Sleeper(TimeUnit.DAYS.toNanos(1))) {
-            sleeper.rouse();
+            sleeper.endSleep();
             sleeper.sleep(TimeUnit.DAYS.toNanos(1));
             QueueBlock block = block(() -> {
                 throw new ClumpException("too many open files");
@@ -78,7 +78,7 @@ class SleeperTest {
             channel.configureBlocking(false);
             QueueBlock block = block(() -> channel);
             sleeper.add(block);
-            sleeper.rouse();
+            sleeper.endSleep();
             sleeper.sleep(TimeUnit.DAYS.toNanos(1));
             assertThat(channel.isRegistered()).isTrue();
             sleeper.remove(block);
@@ -96,7 +96,7 @@ class SleeperTest {
                 long before =
                         threads.getThreadAllocatedBytes(Thread.currentThread().getId());
                 for (int i = 0; i < 100; i++) {
-                    sleeper.rouse();
+                    sleeper.endSleep();
                     sleeper.sleep(TimeUnit.DAYS.toNanos(1));
                 }
                 least = Math.min(

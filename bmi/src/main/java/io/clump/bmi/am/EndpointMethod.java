@@ -103,7 +103,7 @@ abstract class EndpointMethod extends EngineMethod {
 
     @Override
     public final void shutDown() {
-        engine.sayBye();
+        engine.sendBye();
         engine.close();
         if (layer != null) {
             layer.close();

@@ -341,7 +341,7 @@ public final class Engine {
     }
 
     /** Notifies all peers of the end of this side, as far as there is space. */
-    public void sayBye() {
+    public void sendBye() {
         for (BmiPeer peer : peers.all()) {
             // Messages that wait to be gathered go before the close frame.
             departures.pump(peer);

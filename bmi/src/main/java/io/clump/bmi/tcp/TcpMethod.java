@@ -137,7 +137,7 @@ public final class TcpMethod extends EngineMethod {
 
     @Override
     public void shutDown() {
-        engine.sayBye();
+        engine.sendBye();
         long begin = clock.nanoTime();
         boolean isSent = false;
         while (!isSent && clock.nanoTime() - begin < LAST_NANOS) {

@@ -155,7 +155,7 @@ final class OfiEndpoint implements AutoCloseable {
 
     /** Gives a buffer for the next message; returns 0 or a negative error. */
     long receive(long buffer, int bytes, long descriptor, long context) {
-        return OfiCalls.transfer(receive, endpoint, buffer, bytes, descriptor, OfiLayout.ANYBODY, context);
+        return OfiCalls.transfer(receive, endpoint, buffer, bytes, descriptor, OfiLayout.ANY_ADDRESS, context);
     }
 
     /** Advances operations, and reads completed ones; returns their number or a negative error. */

@@ -129,7 +129,7 @@ final class OfiLayout {
     static final int ENABLE = 6;
 
     /** A receive accepts messages of any sender. */
-    static final long ANYBODY = -1;
+    static final long ANY_ADDRESS = -1;
 
     private OfiLayout() {}
 

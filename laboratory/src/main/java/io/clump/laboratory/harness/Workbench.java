@@ -33,7 +33,7 @@ public final class Workbench implements AutoCloseable {
      * A terminal sends Ctrl-C to all processes that it runs. Only this process should react to it, so the processes
      * that it starts begin with the signal ignored, and the Java virtual machine does not change that.
      */
-    private static final List<String> DEAF_TO_THE_TERMINAL =
+    private static final List<String> IGNORE_TERMINAL_SIGNALS =
             List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "clump");
 
     /** Sides may have jobs in the directory that they share, which only this user may access. */
@@ -231,7 +231,7 @@ public final class Workbench implements AutoCloseable {
             throw new BenchInterruptedException();
         }
         Contestant first = contestants.get(0).contestant;
-        List<String> command = new ArrayList<>(DEAF_TO_THE_TERMINAL);
+        List<String> command = new ArrayList<>(IGNORE_TERMINAL_SIGNALS);
         command.addAll(first.place(side).runner());
         command.addAll(java());
         command.addAll(JAVA_OPTIONS);

@@ -46,9 +46,9 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
 
     void open() {
         connection.open();
-        Thread heart = new Thread(this::beat, "agent-heart");
-        heart.setDaemon(true);
-        heart.start();
+        Thread heartbeatThread = new Thread(this::beat, "agent-heart");
+        heartbeatThread.setDaemon(true);
+        heartbeatThread.start();
     }
 
     static Frame decode(String line) {

@@ -71,9 +71,9 @@ public final class ControlClient {
      */
     public void expectBeats(Duration limit, Runnable atSilence) {
         Silence silence = new Silence(limit, lastReceivedNanos);
-        Thread heart = new Thread(() -> listen(silence, atSilence), "launcher-heart");
-        heart.setDaemon(true);
-        heart.start();
+        Thread heartbeatThread = new Thread(() -> listen(silence, atSilence), "launcher-heart");
+        heartbeatThread.setDaemon(true);
+        heartbeatThread.start();
     }
 
     private void listen(Silence silence, Runnable atSilence) {

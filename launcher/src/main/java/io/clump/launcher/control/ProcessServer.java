@@ -51,9 +51,9 @@ public final class ProcessServer implements AutoCloseable {
      */
     public void beat(Duration silence) {
         long nanos = new Silence(silence, 0).beatNanos();
-        Thread heart = new Thread(() -> beat(nanos), "control-heart");
-        heart.setDaemon(true);
-        heart.start();
+        Thread heartbeatThread = new Thread(() -> beat(nanos), "control-heart");
+        heartbeatThread.setDaemon(true);
+        heartbeatThread.start();
     }
 
     private void beat(long nanos) {

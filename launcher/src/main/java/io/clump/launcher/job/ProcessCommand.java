@@ -26,7 +26,7 @@ final class ProcessCommand {
      * end, to all processes that it runs. Only the launcher responds and reports them, so its processes start with both
      * signals ignored; the Java virtual machine keeps ignored signals ignored.
      */
-    private static final String DEAF_TO_THE_TERMINAL = "trap '' INT HUP\n";
+    private static final String IGNORE_TERMINAL_SIGNALS = "trap '' INT HUP\n";
 
     /**
      * Makes the kernel kill the process when the thread that started it ends. This also ends a stopped process, which
@@ -37,7 +37,7 @@ final class ProcessCommand {
             "setpriv --pdeathsig KILL true 2>/dev/null && set -- setpriv --pdeathsig KILL \"$@\"\n";
 
     private static final List<String> SHELL =
-            List.of("/bin/sh", "-c", DEAF_TO_THE_TERMINAL + DIES_WITH_ITS_PARENT + "exec \"$@\"", "clump");
+            List.of("/bin/sh", "-c", IGNORE_TERMINAL_SIGNALS + DIES_WITH_ITS_PARENT + "exec \"$@\"", "clump");
 
     private static final Set<StandardOpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 

@@ -45,11 +45,11 @@ public final class Communicator {
         destinations = remote.size();
         health = new Health(world.errors(), everybody(), world.process());
         team = Team.of(world, health, isInter ? context + 3 : context + 1, local, rank);
-        others = isInter ? Team.talking(world, health, context + 1, remote, Members.NONE) : null;
+        others = isInter ? Team.sending(world, health, context + 1, remote, Members.NONE) : null;
         agreements = new ContextAgreements(
                 world,
-                Team.talking(world, health, context + 2, local, rank),
-                isInter ? Team.talking(world, health, context + 2, remote, Members.NONE) : null);
+                Team.sending(world, health, context + 2, local, rank),
+                isInter ? Team.sending(world, health, context + 2, remote, Members.NONE) : null);
         world.communicators().opened(this);
         world.failures().opened(this);
     }

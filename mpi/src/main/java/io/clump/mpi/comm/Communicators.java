@@ -47,7 +47,7 @@ public final class Communicators {
         }
         Health health = world.failures().health(members);
         try {
-            Team team = Team.talking(world, health, GROUPS, members, rank, tag);
+            Team team = Team.sending(world, health, GROUPS, members, rank, tag);
             int context = agreed(agreed -> new ContextAgreements(world, team, null).next(agreed));
             return Communicator.intra(world, context, members);
         } finally {

@@ -45,10 +45,10 @@ final class GatePoller {
     void help(Help what) {
         if (what == Help.POLL) {
             isPollWanted = true;
-            rouse();
+            wake();
         } else if (what == Help.WATCH && !isWatching) {
             isWatching = true;
-            rouse();
+            wake();
         }
     }
 
@@ -58,7 +58,7 @@ final class GatePoller {
         LockSupport.unpark(thread);
     }
 
-    private void rouse() {
+    private void wake() {
         if (thread == null) {
             thread = new Thread(this::run, "mpi-poller");
             thread.setDaemon(true);
@@ -70,7 +70,7 @@ final class GatePoller {
 
     private void run() {
         try {
-            attend();
+            watch();
             // catch-all: reported to the threads that rely on this one
         } catch (Throwable e) {
             LOGGER.log(Level.ERROR, "the thread that polls for the threads waiting in MPI has failed", e);
@@ -83,7 +83,7 @@ final class GatePoller {
         }
     }
 
-    private void attend() {
+    private void watch() {
         int seen = waiting.deferral();
         int idle = 0;
         int ticks = 1;

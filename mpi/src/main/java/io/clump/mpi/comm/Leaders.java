@@ -92,7 +92,7 @@ final class Leaders {
         Team peers = null;
         if (isLeader()) {
             Communicator known = line();
-            peers = Team.talking(
+            peers = Team.sending(
                     local.world(),
                     Health.unknown(local.world().errors()),
                     known.context(),

@@ -64,12 +64,12 @@ public final class Team {
     }
 
     /** Members that talk by messages only, so they need no number of their own for a region of memory. */
-    static Team talking(World world, Health health, int context, Members members, int rank) {
+    static Team sending(World world, Health health, int context, Members members, int rank) {
         return new Team(world, health, context, members, rank, false, 1);
     }
 
-    /** As {@link #talking}, with one tag for the messages of all operations, of which one follows the other. */
-    static Team talking(World world, Health health, int context, Members members, int rank, int tag) {
+    /** As {@link #sending}, with one tag for the messages of all operations, of which one follows the other. */
+    static Team sending(World world, Health health, int context, Members members, int rank, int tag) {
         Team team = new Team(world, health, context, members, rank, false, 0);
         team.operations = tag;
         return team;

@@ -193,7 +193,7 @@ public final class ThreadGate {
             }
             return true;
         } finally {
-            if (waiting.isUnattended()) {
+            if (waiting.isPollerNeeded()) {
                 gatePoller.help(waiting.endWait());
             }
         }
@@ -201,7 +201,7 @@ public final class ThreadGate {
 
     /** Polls until no thread is parked; the daemon thread does it, inside. */
     void pollForOthers() {
-        if (waiting.isUnattended()) {
+        if (waiting.isPollerNeeded()) {
             own();
             Waiter unused = poll(waiting::isEmpty, true);
         }
@@ -225,7 +225,7 @@ public final class ThreadGate {
             while (!condition.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
                 if (found == WaitingThreads.NONE_SERVED) {
                     wait = matcher.await(interruption) ? wait : answer(wait, byDaemon);
-                } else if (polls < most && (found != WaitingThreads.NEWS || most % LONG_WAITS == 0)) {
+                } else if (polls < most && (found != WaitingThreads.NEWLY_SERVED || most % LONG_WAITS == 0)) {
                     polls++;
                     int unused = matcher.progress();
                 } else {

@@ -57,7 +57,7 @@ final class WaitingThreads {
     static final int SERVED = 1;
 
     /** A thread was served since then: probably its partner runs now, and that of the polling thread does not. */
-    static final int NEWS = 2;
+    static final int NEWLY_SERVED = 2;
 
     /** Most ends of waits in a row that call the next thread at once. */
     private static final int MOST_PROMPT = 15;
@@ -131,7 +131,7 @@ final class WaitingThreads {
             this.condition = condition;
         }
 
-        private boolean isNews() {
+        private boolean isNewlyServed() {
             return note == 0 && isServed();
         }
 
@@ -189,7 +189,7 @@ final class WaitingThreads {
     }
 
     /** Returns whether threads are parked, and none polls or was called to. */
-    boolean isUnattended() {
+    boolean isPollerNeeded() {
         return isPollerMissing() && !waiting.isEmpty();
     }
 
@@ -201,7 +201,7 @@ final class WaitingThreads {
      */
     int beginPolling(boolean byDaemon) {
         isPolled = true;
-        attend();
+        noteChange();
         int left = NONE_SERVED;
         for (int i = 0; takesTurns && !byDaemon && i < waiting.size(); i++) {
             Waiter waiter = waiting.get(i);
@@ -219,7 +219,7 @@ final class WaitingThreads {
         isPolled = false;
     }
 
-    private void attend() {
+    private void noteChange() {
         int count = deferral.getPlain();
         if (isDeferred(count)) {
             // release: the daemon thread may see it later, and checks again inside; pairs with GatePoller.run
@@ -260,7 +260,7 @@ final class WaitingThreads {
      * Calls the parked threads whose waits are over, except served ones.
      *
      * @param byDaemon true if the daemon thread polls, with which no parked thread alternates
-     * @return the remaining threads: {@link #NONE_SERVED}, {@link #SERVED} or {@link #NEWS}
+     * @return the remaining threads: {@link #NONE_SERVED}, {@link #SERVED} or {@link #NEWLY_SERVED}
      */
     int callServed(boolean byDaemon) {
         int left = NONE_SERVED;
@@ -271,7 +271,7 @@ final class WaitingThreads {
             if (isLeft && waiter.note > 0) {
                 left = Math.max(left, SERVED);
             } else if (waiter.isServed() && isLeft) {
-                left = NEWS;
+                left = NEWLY_SERVED;
             } else if (waiter.isServed()) {
                 arriving.add(waiter);
                 waiter.call();
@@ -285,7 +285,7 @@ final class WaitingThreads {
     }
 
     /**
-     * Makes sure that a thread will poll for others, if they are {@linkplain #isUnattended unattended} when the wait of
+     * Makes sure that a thread will poll for others, if they are {@linkplain #isPollerNeeded unattended} when the wait of
      * the calling thread ends.
      */
     Help endWait() {
@@ -311,8 +311,8 @@ final class WaitingThreads {
      * @param seen the number of the deferral
      */
     Help callLate(int seen) {
-        if (!isUnattended()) {
-            attend();
+        if (!isPollerNeeded()) {
+            noteChange();
         } else if (deferral.getPlain() == seen) {
             goodDeferrals = 0;
             penalty = Math.min(2 * penalty + 1, MOST_PROMPT);
@@ -339,7 +339,7 @@ final class WaitingThreads {
      */
     @Nullable
     Waiter handOver(boolean isLast) {
-        attend();
+        noteChange();
         Waiter next = isLast ? servedLast() : null;
         if (next == null) {
             turnBegan = ticks;
@@ -357,7 +357,7 @@ final class WaitingThreads {
     }
 
     private @Nullable Waiter servedLast() {
-        Waiter last = first(Waiter::isNews);
+        Waiter last = first(Waiter::isNewlyServed);
         if (last == null) {
             for (Waiter waiter : waiting) {
                 last = waiter.note > (last == null ? 0 : last.note) ? waiter : last;

@@ -259,7 +259,7 @@ final class WaitingThreadsExploration {
         /** As {@link ThreadGate#await}. */
         private void await(int thread) {
             if (isServed(thread) || isInterrupted[thread]) {
-                if (waiting.isUnattended()) {
+                if (waiting.isPollerNeeded()) {
                     note(waiting.endWait());
                 }
                 ended[thread]++;
@@ -321,7 +321,7 @@ final class WaitingThreadsExploration {
         private void help() {
             if (isPollWanted) {
                 isPollWanted = false;
-                if (waiting.isUnattended()) {
+                if (waiting.isPollerNeeded()) {
                     isLocked = true;
                     beginPolling(threads);
                 }

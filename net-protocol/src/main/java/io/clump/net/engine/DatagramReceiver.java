@@ -28,7 +28,7 @@ public final class DatagramReceiver {
     private final Succession succession;
     private final Assemblies assemblies = new Assemblies();
     private boolean refusing;
-    private boolean isInvited;
+    private boolean isMulticastRequested;
 
     DatagramReceiver(
             EngineConfiguration configuration,
@@ -114,9 +114,9 @@ public final class DatagramReceiver {
      *
      * @return true once for each such peer, or for several
      */
-    public boolean takeInvitation() {
-        boolean taken = isInvited;
-        isInvited = false;
+    public boolean takeMulticastRequest() {
+        boolean taken = isMulticastRequested;
+        isMulticastRequested = false;
         return taken;
     }
 
@@ -345,7 +345,7 @@ public final class DatagramReceiver {
         }
         if ((flags & (DatagramLayout.DATA | DatagramLayout.MULTICAST)) == DatagramLayout.MULTICAST) {
             if (isQuestion) {
-                isInvited = true;
+                isMulticastRequested = true;
             } else {
                 from.owed().multicastAcknowledged();
             }

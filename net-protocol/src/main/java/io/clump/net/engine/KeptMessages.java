@@ -19,7 +19,7 @@ final class KeptMessages {
     private static final int MOST_SESSIONS = 64;
 
     /** True if this side may have forgotten which messages it has accepted from the peer. */
-    private final boolean isForgetful;
+    private final boolean mayHaveForgotten;
 
     private final Deque<UnsafeBuffer> messages = new ArrayDeque<>();
 
@@ -32,8 +32,8 @@ final class KeptMessages {
     private boolean hasTaken;
     private long taken;
 
-    KeptMessages(boolean isForgetful) {
-        this.isForgetful = isForgetful;
+    KeptMessages(boolean mayHaveForgotten) {
+        this.mayHaveForgotten = mayHaveForgotten;
     }
 
     boolean isEmpty() {
@@ -93,7 +93,7 @@ final class KeptMessages {
      * @param isAgain whether it may have arrived in an earlier session
      */
     boolean take(long number, boolean isAgain) {
-        boolean isNew = hasTaken ? number > taken : !(isAgain && isForgetful);
+        boolean isNew = hasTaken ? number > taken : !(isAgain && mayHaveForgotten);
         if (isNew) {
             hasTaken = true;
             taken = number;

@@ -182,9 +182,9 @@ public final class ReliabilityEngine {
      *
      * @param peer the peer; {@link #multicastsAcknowledged} returns whether it receives them
      */
-    public void invite(EnginePeer peer) {
+    public void requestMulticast(EnginePeer peer) {
         if (peer.refusal() == null) {
-            transmitter.invitation(peer);
+            transmitter.multicastRequest(peer);
         }
     }
 

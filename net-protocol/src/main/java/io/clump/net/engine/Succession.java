@@ -108,7 +108,7 @@ public final class Succession {
      *
      * @return true until {@link #writeNotice} and {@link ReliabilityEngine#takeFormer}
      */
-    public boolean hasNews() {
+    public boolean hasNotice() {
         return asker != NOBODY || former != NOBODY;
     }
 

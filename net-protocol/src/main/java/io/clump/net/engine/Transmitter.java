@@ -142,7 +142,7 @@ final class Transmitter {
     }
 
     /** Asks a peer for a sign of life, and to listen to multicast datagrams. */
-    void invitation(EnginePeer peer) {
+    void multicastRequest(EnginePeer peer) {
         int flags = DatagramLayout.PROBE | DatagramLayout.MULTICAST;
         control(peer, DatagramLayout.REQUESTS, flags, peer.session().ask());
     }

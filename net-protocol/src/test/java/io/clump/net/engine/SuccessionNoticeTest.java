@@ -22,7 +22,7 @@ class SuccessionNoticeTest {
         client.land(notice());
         assertThat(client.engine.takeFormer()).isSameAs(former);
         assertThat(client.engine.arrivals().succession().address()).isEqualTo(ADDRESS);
-        assertThat(client.engine.arrivals().succession().hasNews()).isFalse();
+        assertThat(client.engine.arrivals().succession().hasNotice()).isFalse();
         assertThat(client.engine.peerCount()).isEqualTo(1);
     }
 
@@ -33,7 +33,7 @@ class SuccessionNoticeTest {
             byte[] changed = notice.clone();
             changed[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
             client.land(changed);
-            assertThat(client.engine.arrivals().succession().hasNews())
+            assertThat(client.engine.arrivals().succession().hasNotice())
                     .as("bit %d", bit)
                     .isFalse();
         }
@@ -47,7 +47,7 @@ class SuccessionNoticeTest {
         TappedEngine outsider = engine(CLIENT, JobKey.random());
         outsider.engine.requestSession(outsider.engine.peer(FORMER));
         successor.land(outsider.take().get(0));
-        assertThat(successor.engine.arrivals().succession().hasNews()).isFalse();
+        assertThat(successor.engine.arrivals().succession().hasNotice()).isFalse();
         assertThat(successor.engine.statistics().misdirected()).isEqualTo(1);
     }
 

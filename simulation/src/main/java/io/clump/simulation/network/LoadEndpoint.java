@@ -211,7 +211,7 @@ final class LoadEndpoint implements Outlet, Station {
             arrivals.memory().putBytes(arrivals.landingOffset(), datagram);
             arrivals.landed(datagram.length, now);
             // All endpoints listen from the beginning.
-            arrivals.takeInvitation();
+            arrivals.takeMulticastRequest();
             for (QueueKind queue : QueueKind.values()) {
                 for (int packet = arrivals.nextMessage(queue); packet != NONE; packet = arrivals.nextMessage(queue)) {
                     handle(packet, queue);

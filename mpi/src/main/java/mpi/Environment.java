@@ -3,8 +3,8 @@ package mpi;
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.World;
 import io.clump.mpi.comm.WorldSettings;
-import io.clump.mpi.connect.Ports;
-import io.clump.mpi.connect.Services;
+import io.clump.mpi.connect.OpenPorts;
+import io.clump.mpi.connect.PublishedPorts;
 import io.clump.mpi.process.JobPlace;
 import io.clump.mpi.process.MpjArguments;
 import io.clump.mpi.process.Spawning;
@@ -27,9 +27,9 @@ final class Environment {
     private static volatile @Nullable World world;
 
     /** Used by threads that have entered, as the next one. */
-    private static @Nullable Ports ports;
+    private static @Nullable OpenPorts ports;
 
-    private static @Nullable Services services;
+    private static @Nullable PublishedPorts services;
     private static @Nullable Intercomm parent;
 
     private static volatile @Nullable Thread owner;
@@ -65,8 +65,8 @@ final class Environment {
         }
         owner = Thread.currentThread();
         level = requiredLevel;
-        ports = new Ports(opened);
-        services = new Services(splitc.layer().registry());
+        ports = new OpenPorts(opened);
+        services = new PublishedPorts(splitc.layer().registry());
         world = opened;
         JobPlace.atEnd(Environment::finishForgotten, Environment::abandon);
         WaitReports.begin(opened.messenger().progress().questions(), splitc.monitor());
@@ -106,7 +106,7 @@ final class Environment {
     }
 
     /** The ports of this process; only for threads inside MPI. */
-    static Ports ports() {
+    static OpenPorts ports() {
         return Objects.requireNonNull(ports, "MPI is in use");
     }
 
@@ -121,7 +121,7 @@ final class Environment {
     }
 
     /** The published ports of the job; only for threads inside MPI. */
-    static Services services() {
+    static PublishedPorts services() {
         return Objects.requireNonNull(services, "MPI is in use");
     }
 

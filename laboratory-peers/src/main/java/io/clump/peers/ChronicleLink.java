@@ -2,8 +2,8 @@ package io.clump.peers;
 
 import io.clump.am2.ClumpException;
 import io.clump.laboratory.traffic.Block;
-import io.clump.laboratory.traffic.Link;
-import io.clump.laboratory.traffic.LinkReceiver;
+import io.clump.laboratory.traffic.PairLink;
+import io.clump.laboratory.traffic.PairLinkReceiver;
 import io.clump.laboratory.traffic.Message40;
 import io.clump.laboratory.worker.Place;
 import java.nio.ByteBuffer;
@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
  * Chronicle queues in shared memory, one in each direction. They never delete messages from their files, so each phase
  * has new ones, those before the last are removed, and a phase is short enough for the memory that they take.
  */
-final class ChronicleLink implements Link {
+final class ChronicleLink implements PairLink {
     private static final long MOST_BYTES_OF_PHASE = 64 << 20;
 
     private final Path directory;
     private final int side;
-    private final LinkReceiver receiver;
+    private final PairLinkReceiver receiver;
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(Block.MOST_BYTES);
     private final UnsafeBuffer incomingView = new UnsafeBuffer(incoming);
     private @Nullable BytesStore<?, ?> outgoing;
     private @Nullable Queues queues;
     private int phase;
 
-    ChronicleLink(Place place, LinkReceiver receiver) {
+    ChronicleLink(Place place, PairLinkReceiver receiver) {
         directory = place.directory();
         side = place.side();
         this.receiver = receiver;

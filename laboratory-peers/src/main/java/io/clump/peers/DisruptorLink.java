@@ -5,19 +5,19 @@ import com.lmax.disruptor.EventFactory;
 import com.lmax.disruptor.EventPoller;
 import com.lmax.disruptor.RingBuffer;
 import io.clump.am2.ClumpException;
-import io.clump.laboratory.traffic.Link;
-import io.clump.laboratory.traffic.LinkReceiver;
+import io.clump.laboratory.traffic.PairLink;
+import io.clump.laboratory.traffic.PairLinkReceiver;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** The Disruptor's rings for many producers between two threads of a process; messages are copied into their events. */
-final class DisruptorLink implements Link {
+final class DisruptorLink implements PairLink {
     private final Direction outgoing;
     private final Direction incoming;
     private final EventPoller.Handler<HeapMessage> shortHandler;
     private final EventPoller.Handler<HeapBlock> blockHandler;
     private boolean isShort = true;
 
-    private DisruptorLink(Direction outgoing, Direction incoming, LinkReceiver receiver) {
+    private DisruptorLink(Direction outgoing, Direction incoming, PairLinkReceiver receiver) {
         this.outgoing = outgoing;
         this.incoming = incoming;
         shortHandler = (message, sequence, endOfBatch) -> {
@@ -31,10 +31,10 @@ final class DisruptorLink implements Link {
     }
 
     /** Both sides. */
-    static Link[] pair(LinkReceiver first, LinkReceiver second) {
+    static PairLink[] pair(PairLinkReceiver first, PairLinkReceiver second) {
         Direction forth = new Direction();
         Direction back = new Direction();
-        return new Link[] {new DisruptorLink(forth, back, first), new DisruptorLink(back, forth, second)};
+        return new PairLink[] {new DisruptorLink(forth, back, first), new DisruptorLink(back, forth, second)};
     }
 
     @Override

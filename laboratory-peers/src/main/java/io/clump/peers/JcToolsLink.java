@@ -1,7 +1,7 @@
 package io.clump.peers;
 
-import io.clump.laboratory.traffic.Link;
-import io.clump.laboratory.traffic.LinkReceiver;
+import io.clump.laboratory.traffic.PairLink;
+import io.clump.laboratory.traffic.PairLinkReceiver;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -12,14 +12,14 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
  * JCTools' queues for many producers and one consumer between two threads of a process. They carry references, so the
  * data is copied into an object that the receiver has read before.
  */
-final class JcToolsLink implements Link {
+final class JcToolsLink implements PairLink {
     private final Direction outgoing;
     private final Direction incoming;
     private final MessagePassingQueue.Consumer<HeapMessage> shortConsumer;
     private final MessagePassingQueue.Consumer<HeapBlock> blockConsumer;
     private boolean isShort = true;
 
-    private JcToolsLink(Direction outgoing, Direction incoming, LinkReceiver receiver) {
+    private JcToolsLink(Direction outgoing, Direction incoming, PairLinkReceiver receiver) {
         this.outgoing = outgoing;
         this.incoming = incoming;
         shortConsumer = message -> receiver.takeShort(message.read());
@@ -27,10 +27,10 @@ final class JcToolsLink implements Link {
     }
 
     /** Both sides. */
-    static Link[] pair(LinkReceiver first, LinkReceiver second) {
+    static PairLink[] pair(PairLinkReceiver first, PairLinkReceiver second) {
         Direction forth = new Direction();
         Direction back = new Direction();
-        return new Link[] {new JcToolsLink(forth, back, first), new JcToolsLink(back, forth, second)};
+        return new PairLink[] {new JcToolsLink(forth, back, first), new JcToolsLink(back, forth, second)};
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.clump.peers;
 
 import io.clump.am2.ClumpException;
-import io.clump.laboratory.traffic.Link;
-import io.clump.laboratory.traffic.LinkReceiver;
+import io.clump.laboratory.traffic.PairLink;
+import io.clump.laboratory.traffic.PairLinkReceiver;
 import io.clump.laboratory.traffic.Message40;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Ports;
@@ -19,19 +19,19 @@ import org.pcj.PcjFuture;
  * thread's storage, which waits until it was modified; a later value replaces a value that was not read yet. Some puts
  * may be under way.
  */
-final class PcjLink implements Link {
+final class PcjLink implements PairLink {
     /** Puts that are not acknowledged yet; a power of two. */
     private static final int UNDER_WAY = 64;
 
     private final int other;
-    private final LinkReceiver receiver;
+    private final PairLinkReceiver receiver;
     private final PcjNode node;
     private final @Nullable PcjFuture<?>[] underWay = new PcjFuture<?>[UNDER_WAY];
     private final long[] message = new long[Message40.LENGTH_BYTES / Long.BYTES];
     private byte[] block = {};
     private int sent;
 
-    PcjLink(Place place, LinkReceiver receiver) {
+    PcjLink(Place place, PairLinkReceiver receiver) {
         this.receiver = receiver;
         other = 1 - place.side();
         int port = freePort();

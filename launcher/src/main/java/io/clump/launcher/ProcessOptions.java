@@ -1,8 +1,8 @@
 package io.clump.launcher;
 
 import io.clump.command.BadInputException;
-import io.clump.launcher.job.Binding;
-import io.clump.launcher.job.Binding.Part;
+import io.clump.launcher.job.CpuBinding;
+import io.clump.launcher.job.CpuBinding.Part;
 import io.clump.launcher.job.ProcessSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,7 +113,7 @@ final class ProcessOptions {
             }
             environment.put(name, value);
         }
-        Binding parts = binding();
+        CpuBinding parts = binding();
         if (reader != null && !List.of(FIRST, NONE).contains(reader)) {
             throw new BadInputException(
                     "unknown value: found=--stdin " + reader + ", expected " + FIRST + " or " + NONE);
@@ -143,7 +143,7 @@ final class ProcessOptions {
                 ProcessSettings.END_OF_PROGRAM);
     }
 
-    private Binding binding() {
+    private CpuBinding binding() {
         if (!PARTS.containsKey(binding) && !binding.equals(NONE)) {
             throw new BadInputException(
                     "unknown value: found=--bind " + binding + ", expected core, socket, numa or none");
@@ -152,6 +152,6 @@ final class ProcessOptions {
             throw new BadInputException(
                     "unknown value: found=--cores-by " + mapping + ", expected core, socket or numa");
         }
-        return new Binding(PARTS.getOrDefault(binding, Part.NONE), PARTS.getOrDefault(mapping, Part.CORE));
+        return new CpuBinding(PARTS.getOrDefault(binding, Part.NONE), PARTS.getOrDefault(mapping, Part.CORE));
     }
 }

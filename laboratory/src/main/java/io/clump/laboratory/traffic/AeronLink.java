@@ -17,7 +17,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** A stream of Aeron in each direction. The media driver is a thread of side 1's process, and sleeps between rounds. */
-final class AeronLink implements Link {
+final class AeronLink implements PairLink {
     private static final int TERM_BYTES = 16 << 20;
     private static final long TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(60);
     private static final int STREAM = 10;
@@ -35,7 +35,7 @@ final class AeronLink implements Link {
     private final FragmentHandler assembling;
     private FragmentHandler handler;
 
-    AeronLink(Place place, AeronMedium medium, LinkReceiver receiver) {
+    AeronLink(Place place, AeronMedium medium, PairLinkReceiver receiver) {
         whole = (buffer, offset, length, header) -> receiver.take(buffer, offset, length);
         assembling = new FragmentAssembler(whole, Block.MOST_BYTES);
         handler = whole;

@@ -12,7 +12,7 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
  * Agrona's many-to-one rings in shared memory: small ones of as many bytes as Clump's request queue has, and large ones
  * for blocks that a small one cannot take, which is at most an eighth of it. Messages are written into them in place.
  */
-final class AgronaLink implements Link {
+final class AgronaLink implements PairLink {
     private static final int SMALL_BYTES = 4096 * 64;
     private static final int LARGE_BYTES = 16 * Block.MOST_BYTES;
 
@@ -23,7 +23,7 @@ final class AgronaLink implements Link {
     private ManyToOneRingBuffer outgoing;
     private ManyToOneRingBuffer incoming;
 
-    AgronaLink(Place place, LinkReceiver receiver) {
+    AgronaLink(Place place, PairLinkReceiver receiver) {
         side = place.side();
         small = rings(place, "small", SMALL_BYTES);
         large = rings(place, "large", LARGE_BYTES);

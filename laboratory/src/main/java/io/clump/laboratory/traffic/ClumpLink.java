@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * the receiver's segment. A long message's place may be written again when a short reply says so. Medium messages are
  * copied on both sides, or written byte by byte where they are sent from and read where they arrive.
  */
-final class ClumpLink implements Link {
+final class ClumpLink implements PairLink {
     private static final int TAKE = 1;
     private static final int ANSWER = 2;
     private static final int TAKE_MEDIUM = 3;
@@ -26,18 +26,18 @@ final class ClumpLink implements Link {
     private final ClumpPair pair;
     private final Bundle bundle;
     private final Endpoint endpoint;
-    private final LinkReceiver receiver;
+    private final PairLinkReceiver receiver;
     private final boolean copies;
     private @Nullable Message request;
     private long sentLong;
     private long takenLong;
 
-    ClumpLink(Place place, boolean copies, LinkReceiver receiver) {
+    ClumpLink(Place place, boolean copies, PairLinkReceiver receiver) {
         this(new ClumpPair(place), place.side(), copies, receiver);
     }
 
     /** A side of a pair that may have made other acquaintances before; it is closed with the link. */
-    ClumpLink(ClumpPair pair, int side, boolean copies, LinkReceiver receiver) {
+    ClumpLink(ClumpPair pair, int side, boolean copies, PairLinkReceiver receiver) {
         this.receiver = receiver;
         this.copies = copies;
         this.pair = pair;

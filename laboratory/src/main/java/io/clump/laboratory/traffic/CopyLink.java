@@ -9,13 +9,13 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Blocks copied into a ring in shared memory, one way and without anything else: what Clump's blocks cost at least.
  * Each is copied out again, as medium messages are, or read in place, as long ones are.
  */
-final class CopyLink implements Link {
+final class CopyLink implements PairLink {
     // The memory: a pair of lines for each position, then the blocks, from a page on as in a segment.
     private static final int WRITTEN_OFFSET = 0;
     private static final int READ_OFFSET = 128;
     private static final int BLOCKS_OFFSET = 4096;
 
-    private final LinkReceiver receiver;
+    private final PairLinkReceiver receiver;
     private final int blockBytes;
     private final int blocks;
     private final boolean copiesOut;
@@ -26,7 +26,7 @@ final class CopyLink implements Link {
     private long received;
 
     /** A ring of some blocks, a power of two. */
-    CopyLink(Place place, LinkReceiver receiver, int blockBytes, int blocks, boolean copiesOut) {
+    CopyLink(Place place, PairLinkReceiver receiver, int blockBytes, int blocks, boolean copiesOut) {
         this.receiver = receiver;
         this.blockBytes = blockBytes;
         this.blocks = blocks;

@@ -16,7 +16,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Bare datagrams, a message in each, through sockets with the options that Clump gives its own;
  * nothing makes them reliable.
  */
-final class DatagramLink implements Link {
+final class DatagramLink implements PairLink {
     /** The most that fits into a datagram. */
     static final int MOST_BYTES = 65_507;
 
@@ -26,7 +26,7 @@ final class DatagramLink implements Link {
     private final DatagramChannel channel;
     private final InetSocketAddress other;
     private final boolean isConnected;
-    private final LinkReceiver receiver;
+    private final PairLinkReceiver receiver;
     private final ByteBuffer message;
     private final UnsafeBuffer messageView;
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(MOST_BYTES);
@@ -37,7 +37,7 @@ final class DatagramLink implements Link {
     private int blockBytes = NO_BLOCKS;
 
     /** A socket that is connected to the other one, or not, as those of endpoints that know many cannot be. */
-    DatagramLink(Place place, boolean isConnected, int shortBytes, LinkReceiver receiver) {
+    DatagramLink(Place place, boolean isConnected, int shortBytes, PairLinkReceiver receiver) {
         this.isConnected = isConnected;
         this.receiver = receiver;
         message = ByteBuffer.allocateDirect(shortBytes);

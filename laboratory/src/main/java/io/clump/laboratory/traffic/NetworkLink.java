@@ -7,6 +7,7 @@ import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Ports;
 import io.clump.laboratory.worker.Settling;
 import io.clump.net.LinkProtocolProvider;
+import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,15 +21,15 @@ import org.agrona.concurrent.UnsafeBuffer;
  * A network of Clump's without the reliability engine and the seal: a datagram for each short message. The network, by
  * the properties of the process, is one that loses nothing.
  */
-final class NetworkLink implements Link {
+final class NetworkLink implements PairLink {
     private static final int LARGEST_BYTES = 65_536;
 
     /** Told by both sides, of which neither has a port. */
     private static final int NO_PORT = 1;
 
-    private final io.clump.net.link.Link network;
+    private final Link network;
     private final LinkAddress other;
-    private final LinkReceiver receiver;
+    private final PairLinkReceiver receiver;
     private final ByteBuffer message = ByteBuffer.allocateDirect(Message40.LENGTH_BYTES);
     private final UnsafeBuffer messageView = new UnsafeBuffer(message);
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(LARGEST_BYTES);
@@ -39,7 +40,7 @@ final class NetworkLink implements Link {
 
     private long received;
 
-    NetworkLink(Place place, LinkReceiver receiver) {
+    NetworkLink(Place place, PairLinkReceiver receiver) {
         this.receiver = receiver;
         LayerConfiguration configuration = ClumpPair.builder(place).build();
         network = provider(configuration).openLink(configuration, place.side());

@@ -34,7 +34,7 @@ final class OwnPeers {
             Peer.of("CONNECTED_DATAGRAMS", "datagrams-connected", datagrams(true, Message40.CLUMP_DATAGRAM_BYTES)),
             Peer.of("AGRONA", "agrona-ring", AgronaLink::new),
             aeron("AERON_IPC", "aeron-ipc", AeronMedium.IPC),
-            Peer.of("TCP", "tcp", TcpLink::new)
+            Peer.of("TCP", "tcp", PlainTcpLink::new)
                     .noting("tcp: a write for each message, without Nagle's algorithm; senders are not authenticated"),
             Peer.of("DATAGRAMS", "datagrams", datagrams(true, Message40.LENGTH_BYTES))
                     .noting("datagrams: bare and connected, at most 65,507 bytes; unreliable, and senders are not"
@@ -43,7 +43,7 @@ final class OwnPeers {
 
     private OwnPeers() {}
 
-    private static BiFunction<Place, LinkReceiver, Link> datagrams(boolean isConnected, int shortBytes) {
+    private static BiFunction<Place, PairLinkReceiver, PairLink> datagrams(boolean isConnected, int shortBytes) {
         return (place, receiver) -> new DatagramLink(place, isConnected, shortBytes, receiver);
     }
 

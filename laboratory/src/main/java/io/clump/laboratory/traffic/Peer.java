@@ -30,24 +30,24 @@ public record Peer(
         String label,
         boolean isOurs,
         String note,
-        @Nullable BiFunction<Place, LinkReceiver, Link> opening,
-        @Nullable BiFunction<LinkReceiver, LinkReceiver, Link[]> openingOfBoth,
+        @Nullable BiFunction<Place, PairLinkReceiver, PairLink> opening,
+        @Nullable BiFunction<PairLinkReceiver, PairLinkReceiver, PairLink[]> openingOfBoth,
         Map<String, String> properties,
         List<String> jvmOptions,
         boolean isApart) {
     /** Clump, with settings of its processes. */
-    static Peer ours(String name, String label, String network, BiFunction<Place, LinkReceiver, Link> opening) {
+    static Peer ours(String name, String label, String network, BiFunction<Place, PairLinkReceiver, PairLink> opening) {
         return new Peer(name, label, true, "", opening, null, Map.of("clump.network", network), List.of(), false);
     }
 
     /** A peer whose sides have a process each. */
-    public static Peer of(String name, String label, BiFunction<Place, LinkReceiver, Link> opening) {
+    public static Peer of(String name, String label, BiFunction<Place, PairLinkReceiver, PairLink> opening) {
         return new Peer(name, label, false, "", opening, null, Map.of(), List.of(), false);
     }
 
     /** A peer whose sides are threads of one process. */
     public static Peer inOneProcess(
-            String name, String label, String note, BiFunction<LinkReceiver, LinkReceiver, Link[]> opening) {
+            String name, String label, String note, BiFunction<PairLinkReceiver, PairLinkReceiver, PairLink[]> opening) {
         return new Peer(name, label, false, note, null, opening, Map.of(), List.of(), false);
     }
 

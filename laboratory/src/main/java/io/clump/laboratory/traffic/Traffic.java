@@ -35,7 +35,7 @@ public class Traffic implements Workload {
     private final boolean isPlanned;
     private final int operationBytes;
     private final int messageBytes;
-    private final Link link;
+    private final PairLink link;
     private final TrafficSide side;
     private final @Nullable Companion companion;
 
@@ -63,11 +63,11 @@ public class Traffic implements Workload {
         isPlanned = phaseNanos > 0;
         messageBytes = phases.get(0).lengthBytes();
         operationBytes = Integer.parseInt(parameters.getOrDefault(OPERATION_BYTES, Integer.toString(messageBytes)));
-        LinkReceiver receiver = new LinkReceiver(peer.shortChecksum());
+        PairLinkReceiver receiver = new PairLinkReceiver(peer.shortChecksum());
         if (peer.hasOneProcess()) {
             UnsafeBuffer shared = new UnsafeBuffer(new byte[TrafficSide.SHARED_BYTES]);
-            LinkReceiver second = new LinkReceiver(peer.shortChecksum());
-            Link[] links = Objects.requireNonNull(peer.openingOfBoth()).apply(receiver, second);
+            PairLinkReceiver second = new PairLinkReceiver(peer.shortChecksum());
+            PairLink[] links = Objects.requireNonNull(peer.openingOfBoth()).apply(receiver, second);
             link = place.keep(links[0]);
             side = new TrafficSide(0, link, receiver, shared, phases, phaseNanos);
             TrafficSide other = new TrafficSide(1, links[1], second, shared, phases, phaseNanos);

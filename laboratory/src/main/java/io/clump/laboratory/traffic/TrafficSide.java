@@ -22,8 +22,8 @@ final class TrafficSide {
     private static final long MOST_GROWTH = 4;
 
     private final int side;
-    private final Link link;
-    private final LinkReceiver receiver;
+    private final PairLink link;
+    private final PairLinkReceiver receiver;
     private final UnsafeBuffer shared;
     private final RoundLine round;
     private final List<Phase> phases;
@@ -37,7 +37,7 @@ final class TrafficSide {
     private long sentShorts;
     private long sentBlocks;
 
-    TrafficSide(int side, Link link, LinkReceiver receiver, UnsafeBuffer shared, List<Phase> phases, long phaseNanos) {
+    TrafficSide(int side, PairLink link, PairLinkReceiver receiver, UnsafeBuffer shared, List<Phase> phases, long phaseNanos) {
         this.side = side;
         this.link = link;
         this.receiver = receiver;

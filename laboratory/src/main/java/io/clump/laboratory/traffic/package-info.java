@@ -8,10 +8,10 @@
  *                              ▼
  *                         TrafficSide: the phases of a round ──▶ RoundReport
  *                              │
- *   ClumpLink, AgronaLink, AeronLink, TcpLink, DatagramLink, CopyLink; more by a PeerProvider
+ *   ClumpLink, AgronaLink, AeronLink, PlainTcpLink, DatagramLink, CopyLink; more by a PeerProvider
  *                              │
  *                              ▼
- *                        LinkReceiver counts, checks and answers
+ *                        PairLinkReceiver counts, checks and answers
  * </pre>
  *
  * A side belongs to the thread that measures: the main thread of its process, a {@link

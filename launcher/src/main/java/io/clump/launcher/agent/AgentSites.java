@@ -27,10 +27,10 @@ final class AgentSites implements SiteOpener {
     private static final Duration AFTER_THE_LAUNCHER = Duration.ofSeconds(5);
 
     private final SiteOrder own;
-    private final Reach reach;
+    private final HostReach reach;
     private final RemoteSites others;
 
-    AgentSites(SiteOrder own, Reach reach) {
+    AgentSites(SiteOrder own, HostReach reach) {
         this.own = own;
         this.reach = reach;
         others = new RemoteSites(reach, own.host());

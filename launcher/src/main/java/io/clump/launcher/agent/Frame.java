@@ -27,7 +27,7 @@ sealed interface Frame {
     record ClumpAgent(String version) implements Frame {}
 
     /** From the launcher: prepare the agent's host, which is the first one, and from there the others. */
-    record Prepare(List<SiteOrder> orders, Reach reach) implements Frame {}
+    record Prepare(List<SiteOrder> orders, HostReach reach) implements Frame {}
 
     /** From the agent: its host is ready, and so are the hosts below it. */
     record Ready(List<Reached> hosts) implements Frame {}

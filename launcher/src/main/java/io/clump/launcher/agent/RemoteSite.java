@@ -41,7 +41,7 @@ final class RemoteSite implements Site {
     private final String host;
     private final String from;
     private final SiteListener listener;
-    private final Reach reach;
+    private final HostReach reach;
     private final Process process;
     private final HostErrorOutput output;
     private final AgentLink link;
@@ -63,7 +63,7 @@ final class RemoteSite implements Site {
     private volatile boolean ending;
     private volatile boolean ended;
 
-    private RemoteSite(List<SiteOrder> branch, Reach reach, String from, SiteListener listener, Process process) {
+    private RemoteSite(List<SiteOrder> branch, HostReach reach, String from, SiteListener listener, Process process) {
         this.branch = branch;
         this.host = branch.get(0).host();
         this.from = from.isEmpty() ? "" : " from host " + from;
@@ -98,7 +98,7 @@ final class RemoteSite implements Site {
      * @param branch order of its host, followed by those of the hosts that it starts
      * @param from host of the agent that starts it; empty in the launcher
      */
-    static RemoteSite start(List<SiteOrder> branch, Reach reach, String from, SiteListener listener) {
+    static RemoteSite start(List<SiteOrder> branch, HostReach reach, String from, SiteListener listener) {
         String host = branch.get(0).host();
         try {
             Process process =

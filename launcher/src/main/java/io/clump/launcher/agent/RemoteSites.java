@@ -11,7 +11,7 @@ import java.util.Set;
 
 /** Opens sites on hosts: for the launcher on all hosts of a job, for an agent on those below it. */
 public final class RemoteSites implements SiteOpener {
-    private final Reach reach;
+    private final HostReach reach;
     private final String from;
 
     /** Hosts that are ready, each once, also if several groups of processes run there. Guarded by this. */
@@ -23,7 +23,7 @@ public final class RemoteSites implements SiteOpener {
      * @param settings settings for reaching the hosts
      */
     public RemoteSites(HostSettings settings) {
-        this(Reach.of(settings), "");
+        this(HostReach.of(settings), "");
     }
 
     /**
@@ -31,7 +31,7 @@ public final class RemoteSites implements SiteOpener {
      *
      * @param from host of the agent
      */
-    RemoteSites(Reach reach, String from) {
+    RemoteSites(HostReach reach, String from) {
         this.reach = reach;
         this.from = from;
     }

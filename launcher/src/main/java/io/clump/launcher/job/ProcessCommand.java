@@ -110,7 +110,7 @@ final class ProcessCommand {
 
     /** Returns the processors to which a process is bound; none if the system chooses. */
     static List<Integer> processors(SiteOrder order, int rank) {
-        Binding binding = order.start().binding();
+        CpuBinding binding = order.start().binding();
         int place = List.copyOf(order.processes().keySet()).indexOf(rank);
         return binding.isThere() ? Topology.here().bound(place, binding) : List.of();
     }

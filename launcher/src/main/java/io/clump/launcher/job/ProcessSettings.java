@@ -33,7 +33,7 @@ public record ProcessSettings(
         @Nullable Path outputs,
         Duration grace,
         String workingDirectory,
-        Binding binding,
+        CpuBinding binding,
         List<String> javaOptions,
         boolean isHeld,
         int endpoints,
@@ -45,7 +45,7 @@ public record ProcessSettings(
 
     /** Default settings. */
     public static final ProcessSettings NONE = new ProcessSettings(
-            Map.of(), null, null, Duration.ZERO, "", Binding.NONE, List.of(), false, 1, false, false, END_OF_PROGRAM);
+            Map.of(), null, null, Duration.ZERO, "", CpuBinding.NONE, List.of(), false, 1, false, false, END_OF_PROGRAM);
 
     /** Copies the collections. */
     public ProcessSettings {

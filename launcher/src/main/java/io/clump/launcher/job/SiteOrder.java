@@ -95,7 +95,7 @@ public record SiteOrder(
             List<String> javaOptions,
             Map<String, String> environment,
             String workingDirectory,
-            Binding binding,
+            CpuBinding binding,
             boolean readsInput,
             long graceMillis) {}
 

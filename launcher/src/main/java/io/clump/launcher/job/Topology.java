@@ -1,7 +1,7 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
-import io.clump.launcher.job.Binding.Part;
+import io.clump.launcher.job.CpuBinding.Part;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -109,7 +109,7 @@ public record Topology(List<Processor> processors) {
      * @param place index of the process on this host, 0 or more; after the last core, counting continues at the first
      * @param binding binding to a part of the host
      */
-    List<Integer> bound(int place, Binding binding) {
+    List<Integer> bound(int place, CpuBinding binding) {
         List<Processor> cores = cores(binding.by());
         Processor own = cores.get(place % cores.size());
         return processors.stream()

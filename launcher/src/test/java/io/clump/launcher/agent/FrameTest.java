@@ -12,8 +12,8 @@ import io.clump.am2.counters.ProcessState;
 import io.clump.am2.counters.WatchedProcess;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.NodeService;
-import io.clump.launcher.job.Binding;
-import io.clump.launcher.job.Binding.Part;
+import io.clump.launcher.job.CpuBinding;
+import io.clump.launcher.job.CpuBinding.Part;
 import io.clump.launcher.job.SiteOrder;
 import io.clump.launcher.watch.HostCounters;
 import java.util.List;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FrameTest {
-    private static final Binding SOCKETS = new Binding(Part.SOCKET, Part.CORE);
+    private static final CpuBinding SOCKETS = new CpuBinding(Part.SOCKET, Part.CORE);
 
     @Test
     void countersAndOrdersComeBackFromOneLine() {
@@ -50,7 +50,7 @@ class FrameTest {
                 new Frame.Counted(3, new HostCounters("", 7, List.of(process), List.of("missing"))))) {
             assertThat(AgentLink.decode(Frame.LINES.encode(frame))).isEqualTo(frame);
         }
-        Reach reach = new Reach(
+        HostReach reach = new HostReach(
                 new HostAccess("ssh", "-4"), "exit", 1, 2, Map.of("clump.x", true), List.of(), List.of("::1"));
         Frame prepare = new Frame.Prepare(List.of(order), reach);
         assertThat(Frame.LINES.encode(AgentLink.decode(Frame.LINES.encode(prepare))))

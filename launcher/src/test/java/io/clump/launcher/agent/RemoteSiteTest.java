@@ -3,7 +3,7 @@ package io.clump.launcher.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Thorough;
-import io.clump.launcher.job.Binding;
+import io.clump.launcher.job.CpuBinding;
 import io.clump.launcher.job.SiteOrder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,7 +72,7 @@ class RemoteSiteTest {
         Path file = Files.writeString(directory.resolve("frames"), lines);
         HostAccess access = new HostAccess("command", command.formatted(file));
         HostSettings settings = new HostSettings(access, Duration.ofSeconds(30), 32, Map.of(), List.of());
-        return RemoteSite.start(List.of(order()), Reach.of(settings), "", events);
+        return RemoteSite.start(List.of(order()), HostReach.of(settings), "", events);
     }
 
     private static Frame ready() {
@@ -83,7 +83,7 @@ class RemoteSiteTest {
         return new SiteOrder(
                 new SiteOrder.Place(directory.toString(), 0, "h0", 0),
                 new SiteOrder.Program("Main", "", Map.of()),
-                new SiteOrder.Start(0, List.of(), Map.of(), "", Binding.NONE, false, 0),
+                new SiteOrder.Start(0, List.of(), Map.of(), "", CpuBinding.NONE, false, 0),
                 new SiteOrder.SiteFiles(Map.of(), List.of(), 0, 0),
                 false,
                 List.of(),

@@ -2,7 +2,7 @@ package io.clump.launcher.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.launcher.job.Binding.Part;
+import io.clump.launcher.job.CpuBinding.Part;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ class TopologyTest {
     @Test
     void processesHereGoRound() {
         Topology here = Topology.here();
-        Binding cores = new Binding(Part.CORE, Part.NONE);
+        CpuBinding cores = new CpuBinding(Part.CORE, Part.NONE);
         long count = here.processors().stream()
                 .map(Topology.Processor::core)
                 .distinct()
@@ -45,7 +45,7 @@ class TopologyTest {
         assertThat(bound(machine, 3, Part.CORE, Part.NUMA)).containsExactly("0,8", "2,10", "4,12");
         assertThat(bound(machine, 5, Part.SOCKET, Part.CORE).get(4)).isEqualTo("4,5,6,7,12,13,14,15");
         assertThat(bound(machine, 3, Part.NUMA, Part.CORE)).containsExactly("0,1,8,9", "0,1,8,9", "2,3,10,11");
-        assertThat(machine.bound(8, new Binding(Part.CORE, Part.NONE))).containsExactly(0, 8);
+        assertThat(machine.bound(8, new CpuBinding(Part.CORE, Part.NONE))).containsExactly(0, 8);
         assertThat(machine.describe(List.of(4, 12))).isEqualTo("processors 4,12, socket 1, memory 2");
     }
 
@@ -65,7 +65,7 @@ class TopologyTest {
 
     private static List<String> bound(Topology machine, int count, Part to, Part by) {
         return IntStream.range(0, count)
-                .mapToObj(place -> machine.bound(place, new Binding(to, by)).stream()
+                .mapToObj(place -> machine.bound(place, new CpuBinding(to, by)).stream()
                         .map(String::valueOf)
                         .reduce((first, second) -> first + "," + second)
                         .orElse(""))

@@ -12,7 +12,7 @@
  *   group ◀─── introductions of all ────────▶  group
  * </pre>
  *
- * <p>{@linkplain io.clump.mpi.connect.Services Services} are ports with names that programs choose.
+ * <p>{@linkplain io.clump.mpi.connect.PublishedPorts PublishedPorts} are ports with names that programs choose.
  */
 @NullMarked
 package io.clump.mpi.connect;

@@ -41,7 +41,7 @@ final class Disk {
             }
             return new Disk(path, new HashSet<>(mode.options(false)), channel);
         } catch (IOException e) {
-            throw Faults.of("open", path, e);
+            throw FileErrors.of("open", path, e);
         }
     }
 
@@ -85,7 +85,7 @@ final class Disk {
                 return bytes;
             });
         } catch (IOException e) {
-            throw Faults.of("read", path, e);
+            throw FileErrors.of("read", path, e);
         }
     }
 
@@ -105,7 +105,7 @@ final class Disk {
                 return rest.position();
             });
         } catch (IOException e) {
-            throw Faults.ofWrite(path, e, from.remaining());
+            throw FileErrors.ofWrite(path, e, from.remaining());
         }
     }
 
@@ -114,7 +114,7 @@ final class Disk {
         try {
             return access(FileChannel::size);
         } catch (IOException e) {
-            throw Faults.of("look up the size", path, e);
+            throw FileErrors.of("look up the size", path, e);
         }
     }
 
@@ -123,7 +123,7 @@ final class Disk {
         try {
             FileChannel unused = access(from -> from.truncate(size));
         } catch (IOException e) {
-            throw Faults.of("truncate", path, e);
+            throw FileErrors.of("truncate", path, e);
         }
     }
 
@@ -135,7 +135,7 @@ final class Disk {
                 return true;
             });
         } catch (IOException e) {
-            throw Faults.of("write to the disk", path, e);
+            throw FileErrors.of("write to the disk", path, e);
         }
     }
 
@@ -149,7 +149,7 @@ final class Disk {
         try {
             channel.close();
         } catch (IOException e) {
-            throw Faults.of("close", path, e);
+            throw FileErrors.of("close", path, e);
         }
     }
 }

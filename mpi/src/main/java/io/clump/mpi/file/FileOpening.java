@@ -33,7 +33,7 @@ public final class FileOpening {
             throw new MPIException(MPI.ERR_COMM, "a file needs a communicator of one group");
         }
         Communicator communicator = Communicators.duplicate(old);
-        Agreement agreement = new Agreement(communicator.team());
+        FileAgreement agreement = new FileAgreement(communicator.team());
         Disk[] opened = new Disk[1];
         try {
             agreement.same("the mode of opening it", bits);
@@ -63,7 +63,7 @@ public final class FileOpening {
     }
 
     /** Several names of one file are the same. */
-    private static void checkSame(Agreement agreement, Path path) {
+    private static void checkSame(FileAgreement agreement, Path path) {
         long[] names = agreement.gather(path.hashCode());
         if (Arrays.stream(names).distinct().count() > 1) {
             agreement.same("the file that they open", key(path));
@@ -114,7 +114,7 @@ public final class FileOpening {
         try {
             Files.delete(path);
         } catch (IOException e) {
-            throw Faults.of("remove", path, e);
+            throw FileErrors.of("remove", path, e);
         }
     }
 
@@ -122,7 +122,7 @@ public final class FileOpening {
         try {
             boolean unused = Files.deleteIfExists(path);
         } catch (IOException e) {
-            throw Faults.of("remove", path, e);
+            throw FileErrors.of("remove", path, e);
         }
     }
 }

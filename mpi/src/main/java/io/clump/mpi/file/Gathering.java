@@ -35,7 +35,7 @@ final class Gathering {
 
     private final Team team;
     private final Disk disk;
-    private final Agreement agreement;
+    private final FileAgreement agreement;
     private final boolean isWanted;
     private final int[] gatherers;
     private final int[] everybody;
@@ -45,7 +45,7 @@ final class Gathering {
 
     private final Staging staging = new Staging();
 
-    Gathering(Communicator communicator, Disk disk, Agreement agreement, boolean isWanted) {
+    Gathering(Communicator communicator, Disk disk, FileAgreement agreement, boolean isWanted) {
         team = communicator.team();
         this.disk = disk;
         this.agreement = agreement;
@@ -123,7 +123,7 @@ final class Gathering {
             byte[][] received = exchange(gatherers, parts, place < 0 ? new int[0] : everybody);
             if (place >= 0 && failure == null) {
                 long begin = plan.window(place, round);
-                failure = Agreement.outcome(() -> writeWindow(begin, received));
+                failure = FileAgreement.outcome(() -> writeWindow(begin, received));
             }
         }
         agreement.share(failure);
@@ -142,7 +142,7 @@ final class Gathering {
             byte[][] replies = new byte[received.length][0];
             if (place >= 0 && failure == null) {
                 long begin = plan.window(place, round);
-                failure = Agreement.outcome(() -> readWindow(begin, received, replies));
+                failure = FileAgreement.outcome(() -> readWindow(begin, received, replies));
             }
             byte[][] read = exchange(place < 0 ? new int[0] : everybody, replies, gatherers);
             for (int gatherer = 0; gatherer < gatherers.length; gatherer++) {

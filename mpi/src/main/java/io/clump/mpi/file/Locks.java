@@ -50,7 +50,7 @@ final class Locks {
                 }
             }
         } catch (IOException e) {
-            throw Faults.of("lock", path, e);
+            throw FileErrors.of("lock", path, e);
         }
     }
 

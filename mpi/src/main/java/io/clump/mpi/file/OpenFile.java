@@ -18,12 +18,12 @@ public final class OpenFile {
     private static final int FILL_BYTES = 1 << 20;
 
     private final Communicator communicator;
-    private final Agreement agreement;
+    private final FileAgreement agreement;
     private final AccessMode mode;
     private final Disk disk;
     private final SharedPointer pointer;
     private final Pointers pointers;
-    private final Transfer transfer;
+    private final FileTransfer transfer;
     private final Gathering gathering;
     private final TwoParts twoParts = new TwoParts();
     private final Runnable closing = this::closeAtEnd;
@@ -31,7 +31,7 @@ public final class OpenFile {
 
     OpenFile(
             Communicator communicator,
-            Agreement agreement,
+            FileAgreement agreement,
             AccessMode mode,
             Disk disk,
             SharedPointer pointer,
@@ -43,7 +43,7 @@ public final class OpenFile {
         this.disk = disk;
         this.pointer = pointer;
         pointers = new Pointers(communicator.rank() == 0, agreement, mode, disk, pointer, begin);
-        transfer = new Transfer(disk);
+        transfer = new FileTransfer(disk);
         gathering = new Gathering(communicator, disk, agreement, isGathering);
         communicator.world().closeAtEnd(closing);
     }

@@ -16,7 +16,7 @@ public final class Pointers {
     private static final String EXTERNAL = "external32";
 
     private final boolean isFirst;
-    private final Agreement agreement;
+    private final FileAgreement agreement;
     private final AccessMode mode;
     private final Disk disk;
     private final SharedPointer shared;
@@ -24,7 +24,7 @@ public final class Pointers {
     private boolean isSwapped;
     private long position;
 
-    Pointers(boolean isFirst, Agreement agreement, AccessMode mode, Disk disk, SharedPointer shared, long begin) {
+    Pointers(boolean isFirst, FileAgreement agreement, AccessMode mode, Disk disk, SharedPointer shared, long begin) {
         this.isFirst = isFirst;
         this.agreement = agreement;
         this.mode = mode;

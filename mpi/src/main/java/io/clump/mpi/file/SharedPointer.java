@@ -56,7 +56,7 @@ final class SharedPointer {
                 }
                 return value;
             } catch (IOException e) {
-                throw Faults.of("use the shared file pointer", path, e);
+                throw FileErrors.of("use the shared file pointer", path, e);
             }
         });
     }
@@ -75,7 +75,7 @@ final class SharedPointer {
                 open = new RandomAccessFile(path.toFile(), "rw");
                 file = open;
             } catch (IOException e) {
-                throw Faults.of("make the shared file pointer", path, e);
+                throw FileErrors.of("make the shared file pointer", path, e);
             }
         }
         return open;
@@ -98,7 +98,7 @@ final class SharedPointer {
                 open.close();
             }
         } catch (IOException e) {
-            throw Faults.of("close the shared file pointer", path, e);
+            throw FileErrors.of("close the shared file pointer", path, e);
         }
     }
 

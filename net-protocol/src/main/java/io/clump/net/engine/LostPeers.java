@@ -10,14 +10,14 @@ final class LostPeers {
     static final long KEEP_CLOSED_NANOS = 3_000_000_000L;
 
     private final PeerTable peers;
-    private final ReturnedMessages returned;
+    private final ReturnQueue returned;
     private final WayBack wayBack;
     private final EngineCounters counters;
 
     /** Peers that are closed or dead; the next one to check is first. */
     private final Deque<EnginePeer> leaving = new ArrayDeque<>();
 
-    LostPeers(PeerTable peers, ReturnedMessages returned, WayBack wayBack, EngineCounters counters) {
+    LostPeers(PeerTable peers, ReturnQueue returned, WayBack wayBack, EngineCounters counters) {
         this.peers = peers;
         this.returned = returned;
         this.wayBack = wayBack;

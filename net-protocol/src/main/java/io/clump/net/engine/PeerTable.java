@@ -30,7 +30,7 @@ final class PeerTable {
     /** Forgotten peers that {@link #takeForgotten} has not returned yet. */
     private final Deque<EnginePeer> forgotten = new ArrayDeque<>();
 
-    private final Schedule schedule = new Schedule();
+    private final ServiceSchedule schedule = new ServiceSchedule();
     private final EngineConfiguration configuration;
     private final SendPool sendPool;
     private final ReceiveQueues receiveQueues;
@@ -84,7 +84,7 @@ final class PeerTable {
     }
 
     /** Returns the schedule of the peers that need service. */
-    Schedule schedule() {
+    ServiceSchedule schedule() {
         return schedule;
     }
 

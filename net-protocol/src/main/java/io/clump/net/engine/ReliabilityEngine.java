@@ -35,7 +35,7 @@ public final class ReliabilityEngine {
     private final DatagramSeal seal;
     private final SendPool sendPool;
     private final ReceiveQueues receiveQueues;
-    private final ReturnedMessages returned;
+    private final ReturnQueue returned;
     private final WayBack wayBack;
     private final LostPeers lost;
     private final PollGap pollGap;
@@ -72,7 +72,7 @@ public final class ReliabilityEngine {
         wayBack = new WayBack(sendPool, Integer.toUnsignedLong(configuration.firstSequence()));
         peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, wayBack, counters);
         pollGap = new PollGap(configuration, peers, transmitter);
-        returned = new ReturnedMessages(sendPool, wayBack);
+        returned = new ReturnQueue(sendPool, wayBack);
         lost = new LostPeers(peers, returned, wayBack, counters);
         watch = new LeaseWatch(configuration, peers, transmitter, counters);
         arrivals = new DatagramReceiver(
@@ -322,7 +322,7 @@ public final class ReliabilityEngine {
         }
         lost.forgetOne(now);
         transmitter.tryAgain();
-        Schedule schedule = peers.schedule();
+        ServiceSchedule schedule = peers.schedule();
         for (int left = schedule.wake(now); left > 0 && !transmitter.isFull(); left--) {
             serve(peers.get(schedule.take()), now, drained, socketEmpty);
         }

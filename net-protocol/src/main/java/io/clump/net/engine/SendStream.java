@@ -279,7 +279,7 @@ public final class SendStream {
     }
 
     /** Gives all messages back that are not known to have arrived; returns their number. Nothing is sent any more. */
-    int giveUp(ReturnedMessages returned, ReturnReason ofSent, ReturnReason ofUnsent) {
+    int giveUp(ReturnQueue returned, ReturnReason ofSent, ReturnReason ofUnsent) {
         if (!isQuiet()) {
             returned.begin(peer, stream, datagrams.isEmpty() ? open : pool.bufferOf(datagrams.first()));
         }

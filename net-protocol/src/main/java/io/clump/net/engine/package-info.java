@@ -21,7 +21,7 @@
  * retransmitted before the peer, probed by one datagram, has reported the missing ones.
  *
  * <p>A service call costs nothing for a peer without arrived datagrams and without due work, whatever is in flight to
- * it: {@code Schedule} knows the peers that need service.
+ * it: {@code ServiceSchedule} knows the peers that need service.
  *
  * <p>Many senders share a receiver's socket. {@code Grants} counts the recent senders, and each datagram informs the
  * peer how many bytes it may have in flight, requests and replies together; {@code SendWindow} observes that limit. A

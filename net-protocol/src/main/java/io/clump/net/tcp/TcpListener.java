@@ -49,7 +49,7 @@ final class TcpListener implements Closeable {
     /** Unauthenticated connections of all links. */
     private static final AtomicInteger ALL_UNAUTHENTICATED = new AtomicInteger();
 
-    private static final int MOST_OF_ALL = Math.max(1, Descriptors.limit() / SHARE_OF_DESCRIPTORS);
+    private static final int MOST_OF_ALL = Math.max(1, DescriptorLimit.limit() / SHARE_OF_DESCRIPTORS);
 
     private final ServerSocketChannel listening;
     private final SelectionKey key;

@@ -1,7 +1,7 @@
 package io.clump.mpi.file;
 
 /** Reads and writes of one process. */
-final class Transfer {
+final class FileTransfer {
     /** Gaps of up to so many bytes are read, too, if that saves a call of the system. */
     private static final int SMALL_GAP_BYTES = 1 << 12;
 
@@ -10,7 +10,7 @@ final class Transfer {
     private final Staging sieve = new Staging();
     private final PieceList together = new PieceList();
 
-    Transfer(Disk disk) {
+    FileTransfer(Disk disk) {
         this.disk = disk;
     }
 

@@ -7,9 +7,9 @@ package io.clump.launcher.job;
  * @param by parts of the host over which successive processes are distributed round-robin; with {@link Part#NONE} and
  *     {@link Part#CORE} they use consecutive cores
  */
-public record Binding(Part to, Part by) {
+public record CpuBinding(Part to, Part by) {
     /** Processes that the system places. */
-    public static final Binding NONE = new Binding(Part.NONE, Part.NONE);
+    public static final CpuBinding NONE = new CpuBinding(Part.NONE, Part.NONE);
 
     /** Returns whether processes are bound to anything. */
     boolean isThere() {

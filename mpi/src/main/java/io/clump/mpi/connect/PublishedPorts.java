@@ -13,7 +13,7 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /** Ports with names that programs choose, which the job's registry keeps. */
-public final class Services {
+public final class PublishedPorts {
     private final EndpointRegistry registry;
 
     /** Ports that this process has published, by service. */
@@ -24,7 +24,7 @@ public final class Services {
      *
      * @param registry of the job
      */
-    public Services(EndpointRegistry registry) {
+    public PublishedPorts(EndpointRegistry registry) {
         this.registry = registry;
     }
 

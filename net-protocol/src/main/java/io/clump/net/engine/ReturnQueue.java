@@ -3,14 +3,14 @@ package io.clump.net.engine;
 import io.clump.am2.ReturnReason;
 
 /** Queue of undelivered messages, each datagram or block with its reason, until the endpoint has taken them back. */
-final class ReturnedMessages {
+final class ReturnQueue {
     private final SendPool pool;
     private final BufferPool sent;
     private final MessageQueue queue;
     private final WayBack wayBack;
     private final byte[] reasons;
 
-    ReturnedMessages(SendPool sendPool, WayBack wayBack) {
+    ReturnQueue(SendPool sendPool, WayBack wayBack) {
         this.wayBack = wayBack;
         pool = sendPool;
         sent = sendPool.pool();

@@ -19,7 +19,7 @@ import java.util.Arrays;
  * changed if it becomes earlier. If it becomes later, the service at the old time finds nothing due and schedules
  * again; that costs less than a change with each datagram.
  */
-final class Schedule {
+final class ServiceSchedule {
     private static final byte IDLE = 0;
 
     /** State of a peer that waits for a time or an event. */
@@ -51,7 +51,7 @@ final class Schedule {
 
     private int active;
 
-    Schedule() {
+    ServiceSchedule() {
         Arrays.fill(places, UNPLANNED);
     }
 

@@ -12,7 +12,7 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /** Exceptions of MPI for those of the file system. */
-final class Faults {
+final class FileErrors {
     /** Error classes by the error text of the system; Java has no exceptions of their own for these. */
     private static final Map<String, Integer> CLASSES = Map.of(
             "No space left on device", MPI.ERR_NO_SPACE,
@@ -25,7 +25,7 @@ final class Faults {
             "Not a directory", MPI.ERR_BAD_FILE,
             "File name too long", MPI.ERR_BAD_FILE);
 
-    private Faults() {}
+    private FileErrors() {}
 
     /**
      * Makes the exception for a failed operation on a file.

@@ -12,12 +12,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * A bare connection without Nagle's algorithm: each message is written at once, after a word with its length.
  */
-final class TcpLink implements Link {
+final class PlainTcpLink implements PairLink {
     private static final int HEADER_BYTES = Long.BYTES;
     private static final int RECEIVE_BYTES = 2 * (Block.MOST_BYTES + HEADER_BYTES);
 
     private final SocketChannel channel;
-    private final LinkReceiver receiver;
+    private final PairLinkReceiver receiver;
     private final ByteBuffer header = ByteBuffer.allocateDirect(HEADER_BYTES).order(ByteOrder.nativeOrder());
     private final ByteBuffer message = ByteBuffer.allocateDirect(HEADER_BYTES + Message40.LENGTH_BYTES);
     private final UnsafeBuffer messageView = new UnsafeBuffer(message);
@@ -25,7 +25,7 @@ final class TcpLink implements Link {
     private final UnsafeBuffer incomingView = new UnsafeBuffer(incoming);
     private final ByteBuffer[] headerAndBlock = new ByteBuffer[2];
 
-    TcpLink(Place place, LinkReceiver receiver) {
+    PlainTcpLink(Place place, PairLinkReceiver receiver) {
         this.receiver = receiver;
         channel = BareConnection.open(place);
         messageView.putLong(0, Message40.LENGTH_BYTES);

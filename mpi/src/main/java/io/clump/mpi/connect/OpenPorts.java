@@ -7,7 +7,7 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /** The ports that this process has opened, by their names. Used inside MPI. */
-public final class Ports {
+public final class OpenPorts {
     private final World world;
     private final Map<String, Port> open = new HashMap<>();
 
@@ -16,7 +16,7 @@ public final class Ports {
      *
      * @param world the first world of this process
      */
-    public Ports(World world) {
+    public OpenPorts(World world) {
         this.world = world;
     }
 

@@ -11,10 +11,10 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /** Operations that the processes of a file do together: an error of one process is thrown in all. */
-final class Agreement {
+final class FileAgreement {
     private final Team team;
 
-    Agreement(Team team) {
+    FileAgreement(Team team) {
         this.team = team;
     }
 

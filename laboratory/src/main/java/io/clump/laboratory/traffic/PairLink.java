@@ -6,7 +6,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * One side of a link that carries messages both ways, ours or a peer's. It passes each message to its receiver inside
  * of {@link #poll}. Belongs to the thread that measures.
  */
-public interface Link extends AutoCloseable {
+public interface PairLink extends AutoCloseable {
     /** Sends a short message; waits while there is no space for it. */
     void sendShort(long number);
 

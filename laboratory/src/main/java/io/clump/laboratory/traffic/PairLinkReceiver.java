@@ -7,19 +7,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Counts and checks the messages that one side receives, and answers them if needed. Belongs to the thread that polls.
  */
-public final class LinkReceiver {
+public final class PairLinkReceiver {
     private final Checksum shorts;
     private final Checksum blocks = Checksum.ofBlocks();
     private final UnsafeBuffer own = Block.allocate();
-    private @Nullable Link answering;
+    private @Nullable PairLink answering;
     private long answered;
 
-    LinkReceiver(Checksum shorts) {
+    PairLinkReceiver(Checksum shorts) {
         this.shorts = shorts;
     }
 
     /** From now on answers through a link, or not at all if it is null. */
-    void answerThrough(@Nullable Link link) {
+    void answerThrough(@Nullable PairLink link) {
         answering = link;
     }
 

@@ -18,7 +18,7 @@ import java.util.Map;
  * @param interfaces interfaces that the user gives: none, one for all hosts, or one for each
  * @param launcher addresses of the launcher's host, the likeliest first
  */
-record Reach(
+record HostReach(
         HostAccess access,
         String script,
         long silenceMillis,
@@ -27,8 +27,8 @@ record Reach(
         List<String> interfaces,
         List<String> launcher) {
     /** Makes the settings with the paths of Java and Clump of this process. */
-    static Reach of(HostSettings settings) {
-        return new Reach(
+    static HostReach of(HostSettings settings) {
+        return new HostReach(
                 settings.access(),
                 AgentCommand.script(Path.of(System.getProperty("java.home")), AgentCommand.ownClassPath()),
                 settings.silence().toMillis(),

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ScheduleTest {
+class ServiceScheduleTest {
     private static final int PEERS = 200;
     private static final int STEPS = 20_000;
     private static final int MOST_NANOS = 1_000;
     private static final long LATENCY_NANOS = 20_000;
 
-    private final Schedule schedule = new Schedule();
+    private final ServiceSchedule schedule = new ServiceSchedule();
 
     @Test
     void firstThatIsReadyIsServedFirstAndOnce() {

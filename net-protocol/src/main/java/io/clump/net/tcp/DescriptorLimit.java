@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** File descriptors of this process. */
-final class Descriptors {
+final class DescriptorLimit {
     /** Limit where the system does not report one: that of Linux for a user who sets none. */
     static final int USUAL_LIMIT = 1024;
 
@@ -13,7 +13,7 @@ final class Descriptors {
 
     private static final String LABEL = "Max open files";
 
-    private Descriptors() {}
+    private DescriptorLimit() {}
 
     /** Returns the number of descriptors that this process may have open. */
     static int limit() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class FaultsTest {
+class FileErrorsTest {
     private static final Path FILE = Path.of("/some/file");
 
     static Stream<Arguments> faults() {
@@ -39,7 +39,7 @@ class FaultsTest {
     @ParameterizedTest
     @MethodSource("faults")
     void errorOfTheSystemHasTheClassOfMpiAndNamesTheFile(IOException cause, int errorClass, String reason) {
-        MPIException fault = Faults.of("open", FILE, cause);
+        MPIException fault = FileErrors.of("open", FILE, cause);
 
         assertThat(fault.getErrorClass()).isEqualTo(errorClass);
         assertThat(fault).hasMessage("cannot open: file=/some/file, cause=" + reason);
@@ -50,8 +50,8 @@ class FaultsTest {
     void failedWriteOfMoreThanTheDiskHasSpaceForIsOneOfAFullDisk() {
         IOException cause = new IOException("Auf dem Gerät ist kein Speicherplatz mehr verfügbar");
 
-        assertThat(Faults.ofWrite(Path.of("/"), cause, Long.MAX_VALUE).getErrorClass())
+        assertThat(FileErrors.ofWrite(Path.of("/"), cause, Long.MAX_VALUE).getErrorClass())
                 .isEqualTo(MPI.ERR_NO_SPACE);
-        assertThat(Faults.ofWrite(Path.of("/"), cause, 0).getErrorClass()).isEqualTo(MPI.ERR_IO);
+        assertThat(FileErrors.ofWrite(Path.of("/"), cause, 0).getErrorClass()).isEqualTo(MPI.ERR_IO);
     }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Reports of a queue block about its link: the time that it may sleep, and the frames that it has missed. */
 @ExtendWith(Privilege.class)
 class EthernetQueueBlockTest {
-    private static final Dispatcher NOBODY = new Dispatcher() {
+    private static final Dispatcher NO_DISPATCHER = new Dispatcher() {
         @Override
         public void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
             throw new AssertionError("a message");
@@ -69,7 +69,7 @@ class EthernetQueueBlockTest {
             while (block.networkStatistics().datagramsReceived()
                             + block.networkStatistics().overruns()
                     < FRAMES) {
-                block.poll(PollScope.ALL, 64, NOBODY);
+                block.poll(PollScope.ALL, 64, NO_DISPATCHER);
                 Await.goOn(() -> "all frames: " + block.networkStatistics());
             }
             assertThat(block.networkStatistics().overruns()).isPositive();

@@ -21,7 +21,7 @@ class SleepTest {
 
     private static final int DATAGRAM_BYTES = 64;
 
-    private static final TestEndpoint.Listener NOBODY = new TestEndpoint.Listener() {
+    private static final TestEndpoint.Listener NO_LISTENER = new TestEndpoint.Listener() {
         @Override
         public void message(long sender, boolean isReply, int value, boolean intact) {
             throw new AssertionError("a message");
@@ -35,7 +35,7 @@ class SleepTest {
 
     @Test
     void anEndpointThatHasNotEmptiedItsLinkDoesNotSleep() {
-        try (TestEndpoint endpoint = new TestEndpoint(1, Map.of(), NOBODY);
+        try (TestEndpoint endpoint = new TestEndpoint(1, Map.of(), NO_LISTENER);
                 UdpLink outsider = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY)) {
             LinkAddress to = Objects.requireNonNull(outsider.addressOf(endpoint.block.address()));
             for (int i = 0; i < DATAGRAMS; i++) {

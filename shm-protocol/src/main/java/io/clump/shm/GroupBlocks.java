@@ -17,7 +17,7 @@ final class GroupBlocks {
     /** Returned instead of a block: no block is free. */
     static final int NONE = -1;
 
-    private static final int NOBODY = 0;
+    private static final int NO_MEMBER = 0;
 
     private final GroupReferences references;
     private final Block[] blocks;
@@ -133,7 +133,7 @@ final class GroupBlocks {
                 memberOfSlot = new int[mostSlots];
                 slots = new int[mostSlots];
             }
-            if (memberOfSlot[slot] != NOBODY) {
+            if (memberOfSlot[slot] != NO_MEMBER) {
                 return false;
             }
             memberOfSlot[slot] = member;
@@ -143,7 +143,7 @@ final class GroupBlocks {
 
         void clear() {
             for (int i = 0; i < count; i++) {
-                memberOfSlot[slots[i]] = NOBODY;
+                memberOfSlot[slots[i]] = NO_MEMBER;
             }
             count = 0;
         }

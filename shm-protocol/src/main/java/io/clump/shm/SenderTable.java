@@ -25,7 +25,7 @@ final class SenderTable implements LiveSenders {
     /** Returned by {@link #enter} when no slot is free. */
     static final int FULL = -1;
 
-    private static final long FREE = NOBODY;
+    private static final long FREE = NO_SENDER;
 
     /** An endpoint closed without publishing its claim: equivalent to dead. */
     private static final long ABANDONED = -1;

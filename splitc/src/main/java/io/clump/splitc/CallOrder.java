@@ -39,7 +39,7 @@ final class CallOrder {
      */
     private static final int SIGNS_OF_A_FAULT = 2;
 
-    private static final int[] NOBODY = {};
+    private static final int[] NO_RANKS = {};
     private static final int NONE = -1;
 
     private final Endpoint endpoint;
@@ -52,7 +52,7 @@ final class CallOrder {
     private int next;
 
     /** Ranks that are waited for. */
-    private int[] awaited = NOBODY;
+    private int[] awaited = NO_RANKS;
 
     /** Awaited rank that has answered that it is in a later operation; the next field is that operation. */
     private int ahead = NONE;
@@ -137,7 +137,7 @@ final class CallOrder {
                 endpoint.withoutWaiting().request(other, RuntimeHandlers.CALLED, step.operation(), step.call(), rank);
             }
         }
-        awaited = NOBODY;
+        awaited = NO_RANKS;
     }
 
     /** Notes a fault if an arrived parcel belongs to another call, or to an operation that ended without it. */

@@ -31,7 +31,7 @@ final class CheckedBarrier implements Barrier.Signals {
     /** Tree of the first barrier and of the last ones, and of the nodes if processes use their shared memory. */
     private static final BarrierAlgorithm USUAL = BarrierKind.BINOMIAL;
 
-    private static final int[] NOBODY = {};
+    private static final int[] NO_RANKS = {};
 
     private final Endpoint endpoint;
     private final CallOrder order;
@@ -50,11 +50,11 @@ final class CheckedBarrier implements Barrier.Signals {
     /** The same number of all processes that this one represents. */
     private int untaken;
 
-    private int[] nodes = NOBODY;
+    private int[] nodes = NO_RANKS;
     private @Nullable BarrierPlan plan;
     private @Nullable NodeCollectives node;
     private Step step = new Step(0, 0);
-    private int[] awaited = NOBODY;
+    private int[] awaited = NO_RANKS;
 
     CheckedBarrier(Endpoint endpoint, CallOrder order, Parcels parcels, int size) {
         this.endpoint = endpoint;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class BarrierPlan {
-    private static final int[] NOBODY = {};
+    private static final int[] NO_RANKS = {};
 
     private final List<Round> rounds;
 
@@ -102,12 +102,12 @@ public final class BarrierPlan {
                         .thenComparing(Comparator.reverseOrder()))
                 .mapToInt(Integer::intValue)
                 .toArray();
-        return ofTree(rank == 0 ? NOBODY : new int[] {parentOf.applyAsInt(rank)}, children);
+        return ofTree(rank == 0 ? NO_RANKS : new int[] {parentOf.applyAsInt(rank)}, children);
     }
 
     private static BarrierPlan ofTree(int[] parent, int[] children) {
         return new BarrierPlan(
-                children, parent, new Round(NOBODY, children), new Round(parent, parent), new Round(children, NOBODY));
+                children, parent, new Round(NO_RANKS, children), new Round(parent, parent), new Round(children, NO_RANKS));
     }
 
     /**
@@ -122,8 +122,8 @@ public final class BarrierPlan {
             return this;
         }
         Round release =
-                rank == 0 ? new Round(IntStream.range(1, size).toArray(), NOBODY) : new Round(parent, new int[] {0});
-        return new BarrierPlan(children, parent, new Round(NOBODY, children), release);
+                rank == 0 ? new Round(IntStream.range(1, size).toArray(), NO_RANKS) : new Round(parent, new int[] {0});
+        return new BarrierPlan(children, parent, new Round(NO_RANKS, children), release);
     }
 
     /**
@@ -146,14 +146,14 @@ public final class BarrierPlan {
                 .filter(other -> nodes[other] == nodes[rank] && Arrays.binarySearch(leaders, other) < 0)
                 .toArray();
         List<Round> rounds = new ArrayList<>();
-        rounds.add(new Round(NOBODY, followers));
+        rounds.add(new Round(NO_RANKS, followers));
         for (int distance = 1; distance < leaders.length; distance <<= 1) {
             int[] next = {leaders[(place + distance) % leaders.length]};
             int[] previous = {leaders[Math.floorMod(place - distance, leaders.length)]};
             rounds.add(new Round(next, previous));
         }
-        rounds.add(new Round(followers, NOBODY));
-        return new BarrierPlan(null, NOBODY, rounds.toArray(Round[]::new));
+        rounds.add(new Round(followers, NO_RANKS));
+        return new BarrierPlan(null, NO_RANKS, rounds.toArray(Round[]::new));
     }
 
     /**
@@ -168,7 +168,7 @@ public final class BarrierPlan {
         int[] first = firstOfEachNode(nodes);
         int place = Arrays.binarySearch(first, rank);
         if (place < 0) {
-            return new BarrierPlan(null, NOBODY);
+            return new BarrierPlan(null, NO_RANKS);
         }
         int[] distinct = IntStream.range(0, first.length).toArray();
         BarrierPlan plan = between.plan(place, distinct);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 public abstract class BarrierAlgorithmConformance {
     private static final int MOST_PROCESSES = 12;
     private static final int BARRIERS = 8;
-    private static final int NOBODY = -1;
+    private static final int NO_RANK = -1;
 
     /** Returns the algorithm that is tested. */
     protected abstract BarrierAlgorithm algorithm();
@@ -40,12 +40,12 @@ public abstract class BarrierAlgorithmConformance {
     void noProcessLeavesBeforeAllHaveEntered() {
         forEachJob((nodes, random, seed) -> {
             List<BarrierPlan> plans = plans(nodes);
-            assertThat(new Run(plans, random, NOBODY, seed).left()).containsOnly(BARRIERS);
+            assertThat(new Run(plans, random, NO_RANK, seed).left()).containsOnly(BARRIERS);
             List<BarrierPlan> withBroadcast = new ArrayList<>();
             for (int rank = 0; rank < nodes.length; rank++) {
                 withBroadcast.add(plans.get(rank).releasedByRoot(rank, nodes.length));
             }
-            assertThat(new Run(withBroadcast, random, NOBODY, seed).left()).containsOnly(BARRIERS);
+            assertThat(new Run(withBroadcast, random, NO_RANK, seed).left()).containsOnly(BARRIERS);
         });
     }
 
@@ -57,7 +57,7 @@ public abstract class BarrierAlgorithmConformance {
                     .mapToObj(rank -> BarrierPlan.amongNodes(rank, nodes, algorithm()))
                     .toList();
             int[] first = BarrierPlan.firstOfEachNode(nodes);
-            int[] left = new Run(plans, random, NOBODY, seed).left();
+            int[] left = new Run(plans, random, NO_RANK, seed).left();
             assertThat(IntStream.of(first).map(rank -> left[rank])).containsOnly(BARRIERS);
             for (int rank = 0; rank < nodes.length; rank++) {
                 boolean isFirst = BarrierPlan.firstOfNode(rank, nodes) == rank;

@@ -93,7 +93,7 @@ final class Causes {
         seen.add(wait);
         long half = Math.max(1, waitedNanos(wait) / 2);
         int standing = standing(wait, half);
-        if (standing != Timeline.NOBODY) {
+        if (standing != Timeline.NO_RANK) {
             return new Cause(standing, Reason.STOOD_STILL);
         }
         Cause direct = direct(wait, half);
@@ -113,13 +113,13 @@ final class Causes {
 
     private @Nullable Cause direct(Slice wait, long half) {
         if (wait.kind() == TraceKind.SPACE) {
-            return wait.peer == Timeline.NOBODY ? null : new Cause(wait.peer, Reason.SLOW);
+            return wait.peer == Timeline.NO_RANK ? null : new Cause(wait.peer, Reason.SLOW);
         }
         int last = last(wait, half);
-        if (last != Timeline.NOBODY) {
+        if (last != Timeline.NO_RANK) {
             return new Cause(last, Reason.LAST);
         }
-        if (wait.peer == Timeline.NOBODY || wait.peer == wait.rank) {
+        if (wait.peer == Timeline.NO_RANK || wait.peer == wait.rank) {
             return null;
         }
         boolean isRepeated = isComparable(wait.rank, wait.peer)
@@ -130,7 +130,7 @@ final class Causes {
 
     /** Returns the other rank that stood still for the longest part of a wait, if that is long enough. */
     private int standing(Slice wait, long least) {
-        int longest = Timeline.NOBODY;
+        int longest = Timeline.NO_RANK;
         long most = least - 1;
         for (Map.Entry<Integer, Past> other : pasts.entrySet()) {
             if (other.getKey() != wait.rank && isComparable(wait.rank, other.getKey())) {
@@ -149,9 +149,9 @@ final class Causes {
         Slice collective = wait.around(TraceKind.COLLECTIVE);
         Integer number = collective == null ? null : collectiveNumbers.get(collective);
         if (collective == null || number == null) {
-            return Timeline.NOBODY;
+            return Timeline.NO_RANK;
         }
-        int last = Timeline.NOBODY;
+        int last = Timeline.NO_RANK;
         long latest = wait.begin + least - 1;
         for (Map.Entry<Integer, Past> other : pasts.entrySet()) {
             List<Slice> collectives = other.getValue().collectives;
@@ -163,7 +163,7 @@ final class Causes {
                 last = other.getKey();
             }
         }
-        return last == wait.rank ? Timeline.NOBODY : last;
+        return last == wait.rank ? Timeline.NO_RANK : last;
     }
 
     private boolean isComparable(int one, int other) {

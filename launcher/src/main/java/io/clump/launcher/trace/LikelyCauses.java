@@ -110,7 +110,7 @@ final class LikelyCauses {
     /** Counts an event between two places at both; returns false if it is within one place. */
     private boolean count(Map<String, Integer> counts, int rank, int peer) {
         String from = timeline.place(rank);
-        String to = peer == Timeline.NOBODY ? from : timeline.place(peer);
+        String to = peer == Timeline.NO_RANK ? from : timeline.place(peer);
         if (from.equals(to)) {
             return false;
         }

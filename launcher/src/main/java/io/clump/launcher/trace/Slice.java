@@ -15,8 +15,8 @@ final class Slice {
     @Nullable
     Slice parent;
 
-    /** Rank that a wait was for, or the destination or source of a message; {@link Timeline#NOBODY} if unknown. */
-    int peer = Timeline.NOBODY;
+    /** Rank that a wait was for, or the destination or source of a message; {@link Timeline#NO_RANK} if unknown. */
+    int peer = Timeline.NO_RANK;
 
     Slice(int rank, TraceRecord record) {
         this.rank = rank;

@@ -17,7 +17,7 @@ import java.util.function.IntFunction;
 /** Records of all processes of a job, by one clock. Two slices of a thread are either nested or disjoint. */
 public final class Timeline {
     /** Value of an unknown rank. */
-    static final int NOBODY = -1;
+    static final int NO_RANK = -1;
 
     /**
      * Length at which a send is drawn, unless another slice follows earlier. A send is an instant, but an arrow needs a
@@ -74,7 +74,7 @@ public final class Timeline {
             processes.add(new TracedProcess(process.rank(), process.trace(), slices));
             all.addAll(slices);
         }
-        all.forEach(slice -> slice.peer = rankOfEndpoint.getOrDefault(slice.record.peer(), NOBODY));
+        all.forEach(slice -> slice.peer = rankOfEndpoint.getOrDefault(slice.record.peer(), NO_RANK));
         arrows = Arrows.of(all);
         clocks = Clocks.of(arrows, clockOfRank);
         for (TracedProcess process : processes) {

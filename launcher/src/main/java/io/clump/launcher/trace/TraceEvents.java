@@ -102,11 +102,11 @@ public final class TraceEvents {
     private void arguments(Slice slice) throws IOException {
         boolean isMessage = slice.kind() == TraceKind.HANDLER || slice.kind() == TraceKind.SEND;
         int peer = peer(slice);
-        if (peer == Timeline.NOBODY && !isMessage) {
+        if (peer == Timeline.NO_RANK && !isMessage) {
             return;
         }
         json.writeObjectFieldStart("args");
-        if (peer != Timeline.NOBODY) {
+        if (peer != Timeline.NO_RANK) {
             json.writeNumberField(SliceNames.peer(slice.kind()), peer);
         }
         if (isMessage) {
@@ -122,7 +122,7 @@ public final class TraceEvents {
             return slice.peer;
         }
         Cause cause = timeline.causes().of(slice);
-        return cause == null ? Timeline.NOBODY : cause.rank();
+        return cause == null ? Timeline.NO_RANK : cause.rank();
     }
 
     /** Writes one end of an arrow, which belongs to the slice around it. */

@@ -29,8 +29,8 @@ class CausesTest {
 
     @Test
     void waitInABarrierInOneNodeHasNoSenderAndIsForTheRankThatCameLast() {
-        Slice wait = collective(0, 100, 200, Timeline.NOBODY);
-        collective(1, 195, 200, Timeline.NOBODY);
+        Slice wait = collective(0, 100, 200, Timeline.NO_RANK);
+        collective(1, 195, 200, Timeline.NO_RANK);
         assertThat(cause(wait)).isEqualTo(new Cause(1, Reason.LAST));
     }
 
@@ -39,7 +39,7 @@ class CausesTest {
         Slice wait = collective(0, 100, 200, 2);
         Slice own = collective(1, 90, 200, 0);
         collective(2, 110, 200, 1);
-        slice(1, TraceKind.STANDSTILL, 120, 190, Timeline.NOBODY, "");
+        slice(1, TraceKind.STANDSTILL, 120, 190, Timeline.NO_RANK, "");
         assertThat(cause(wait)).isEqualTo(new Cause(1, Reason.STOOD_STILL));
         assertThat(causes().waitedNanos(own))
                 .as("its own wait without the standstill")
@@ -75,13 +75,13 @@ class CausesTest {
     @Test
     void sendWaitsForItsReceiver() {
         assertThat(cause(slice(0, TraceKind.SPACE, 100, 200, 1, ""))).isEqualTo(new Cause(1, Reason.SLOW));
-        assertThat(cause(slice(0, TraceKind.MESSAGES, 300, 400, Timeline.NOBODY, "")))
+        assertThat(cause(slice(0, TraceKind.MESSAGES, 300, 400, Timeline.NO_RANK, "")))
                 .isNull();
     }
 
     @Test
     void standstillIsTheLongestTimeWithoutARecord() {
-        slice(0, TraceKind.STANDSTILL, 100, 1_100, Timeline.NOBODY, "");
+        slice(0, TraceKind.STANDSTILL, 100, 1_100, Timeline.NO_RANK, "");
         slice(0, TraceKind.SEND, 150, 150, 1, "");
         slice(0, TraceKind.HANDLER, 1_050, 1_060, 1, "");
         StandstillLimits.limit(slices.get(0));
@@ -93,7 +93,7 @@ class CausesTest {
         slice(0, TraceKind.SEND, 300, 300, 1, "");
         slice(0, TraceKind.SEND, 600, 600, 1, "");
         slice(0, TraceKind.SEND, 850, 850, 1, "");
-        slice(0, TraceKind.STANDSTILL, 100, 1_100, Timeline.NOBODY, "");
+        slice(0, TraceKind.STANDSTILL, 100, 1_100, Timeline.NO_RANK, "");
         StandstillLimits.limit(slices.get(0));
         assertThat(standstills()).isEmpty();
     }
@@ -121,7 +121,7 @@ class CausesTest {
 
     /** Adds a barrier with a wait in it; returns the wait. */
     private Slice collective(int rank, long begin, long end, int peer) {
-        Slice barrier = slice(rank, TraceKind.COLLECTIVE, begin, end, Timeline.NOBODY, "barrier");
+        Slice barrier = slice(rank, TraceKind.COLLECTIVE, begin, end, Timeline.NO_RANK, "barrier");
         Slice wait = slice(rank, TraceKind.MESSAGES, begin + 1, end, peer, "");
         wait.parent = barrier;
         return wait;

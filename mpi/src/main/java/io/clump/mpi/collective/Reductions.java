@@ -113,7 +113,7 @@ public final class Reductions {
         Schedule schedule = team.begin();
         Accumulator accumulator = Accumulator.in(own, result, combination);
         if (!combination.commutes()) {
-            doubling(schedule, everybody(team), team.rank(), accumulator);
+            doubling(schedule, allMembers(team), team.rank(), accumulator);
         } else if (own.map().kind() == Kind.OBJECT) {
             overNodes(schedule, team.roles(), accumulator);
         } else {
@@ -257,7 +257,7 @@ public final class Reductions {
         }
     }
 
-    private static List<Integer> everybody(Team team) {
+    private static List<Integer> allMembers(Team team) {
         return IntStream.range(0, team.size()).boxed().toList();
     }
 
@@ -317,7 +317,7 @@ public final class Reductions {
         Slice[] chunks = chunks(accumulator, elements);
         Slice mine = chunks[team.rank()];
         if (combination.commutes() && accumulator.bytes() > MOST_DOUBLING_BYTES) {
-            ringReduce(schedule, everybody(team), team.rank(), chunks, accumulator, 1);
+            ringReduce(schedule, allMembers(team), team.rank(), chunks, accumulator, 1);
             schedule.compute(() -> Copies.copy(mine, result));
         } else {
             reduce(schedule, team, 0, accumulator);

@@ -43,7 +43,7 @@ public final class Communicator {
         this.isInter = isInter;
         rank = local.rankOf(world.process());
         destinations = remote.size();
-        health = new Health(world.errors(), everybody(), world.process());
+        health = new Health(world.errors(), allMembers(), world.process());
         team = Team.of(world, health, isInter ? context + 3 : context + 1, local, rank);
         others = isInter ? Team.sending(world, health, context + 1, remote, Members.NONE) : null;
         agreements = new ContextAgreements(
@@ -147,7 +147,7 @@ public final class Communicator {
     }
 
     /** The processes of one or both groups. */
-    final Members everybody() {
+    final Members allMembers() {
         return isInter ? local.union(remote) : local;
     }
 

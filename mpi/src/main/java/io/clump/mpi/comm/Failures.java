@@ -85,7 +85,7 @@ public final class Failures implements Survivor, Notices.Listener {
         int context = communicator.context();
         communicators.put(context, communicator);
         dead.forEachInt(communicator.health()::lost);
-        agreements.opened(context, communicator.everybody().processes());
+        agreements.opened(context, communicator.allMembers().processes());
         if (earlyRevocations.take(context)) {
             communicator.revoked();
             notices.later(() -> end(communicator));
@@ -219,7 +219,7 @@ public final class Failures implements Survivor, Notices.Listener {
 
     /** Ends operations under way, and notifies the others, since the process that sent the notice may be dead. */
     private void end(Communicator communicator) {
-        for (int other : communicator.everybody().processes()) {
+        for (int other : communicator.allMembers().processes()) {
             if (other != process && !matcher.isDead(other)) {
                 notices.send(new Notice(other, Kind.REVOKED, communicator.context(), 0, NOTHING));
             }

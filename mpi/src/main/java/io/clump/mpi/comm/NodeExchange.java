@@ -67,7 +67,7 @@ public final class NodeExchange {
     /** One operation of this many polls, so that messages also progress in a program that does no others. */
     private static final int OPERATIONS_PER_POLL = 16;
 
-    private static final int NOBODY = -1;
+    private static final int NO_MEMBER = -1;
 
     /** Length of items that are objects. */
     private static final int OBJECTS = -1;
@@ -84,7 +84,7 @@ public final class NodeExchange {
     private final Wait allGiven;
     private final Wait rootGiven;
     private int kind;
-    private int root = NOBODY;
+    private int root = NO_MEMBER;
     private int reads = MOST_READS;
     private int waitsAsleep;
     private int nextWaitsAsleep = LEAST_WAITS_ASLEEP;
@@ -97,7 +97,7 @@ public final class NodeExchange {
         /**
          * A wait for a condition.
          *
-         * @param awaited place of the member that makes it true; {@link #NOBODY} if that has given already
+         * @param awaited place of the member that makes it true; {@link #NO_MEMBER} if that has given already
          */
         Wait(BooleanSupplier condition, IntSupplier awaited) {
             this.condition = condition;
@@ -106,13 +106,13 @@ public final class NodeExchange {
 
         @Override
         public boolean getAsBoolean() {
-            return condition.getAsBoolean() || team.health().fault() != null || gone() != NOBODY || failed() != NOBODY;
+            return condition.getAsBoolean() || team.health().fault() != null || gone() != NO_MEMBER || failed() != NO_MEMBER;
         }
 
         /** Place of the awaited member, if it has ended the operation without giving. */
         private int failed() {
             int member = awaited.getAsInt();
-            return member >= 0 && member < processes.length && slots.gaveNothing(member) ? member : NOBODY;
+            return member >= 0 && member < processes.length && slots.gaveNothing(member) ? member : NO_MEMBER;
         }
 
         private MPIException failure() {
@@ -121,7 +121,7 @@ public final class NodeExchange {
             if (fault != null) {
                 return fault;
             }
-            return failed == NOBODY
+            return failed == NO_MEMBER
                     ? team.world().errors().gone(gone())
                     : new MPIException(
                             MPI.ERR_OTHER,
@@ -164,7 +164,7 @@ public final class NodeExchange {
         this.processes = processes;
         this.place = place;
         progress = team.messenger().progress();
-        free = new Wait(slots::isFree, () -> NOBODY);
+        free = new Wait(slots::isFree, () -> NO_MEMBER);
         allGiven = new Wait(slots::haveAllGiven, slots::awaited);
         rootGiven = new Wait(() -> slots.hasGiven(root), () -> root);
     }
@@ -479,6 +479,6 @@ public final class NodeExchange {
                 }
             }
         }
-        return NOBODY;
+        return NO_MEMBER;
     }
 }

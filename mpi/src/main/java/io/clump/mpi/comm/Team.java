@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * messages. All members call the same operations in the same order, so each operation's tag is its number.
  */
 public final class Team {
-    private static final Roles NOBODY = new Roles(List.of(), 0, List.of(), false, 0);
+    private static final Roles NO_ROLES = new Roles(List.of(), 0, List.of(), false, 0);
 
     /** From so many nodes on, a message goes to several nodes. */
     private static final int MANY_NODES = 3;
@@ -54,7 +54,7 @@ public final class Team {
             nodes[i] = world.node(members.process(i));
         }
         isOnManyNodes = IntStream.of(nodes).distinct().limit(MANY_NODES).count() == MANY_NODES;
-        roles = rank < 0 ? NOBODY : Roles.of(nodes, rank);
+        roles = rank < 0 ? NO_ROLES : Roles.of(nodes, rank);
         meeting = meets && rank >= 0 ? meetingOnNode() : null;
     }
 

@@ -38,7 +38,7 @@ final class Gathering {
     private final FileAgreement agreement;
     private final boolean isWanted;
     private final int[] gatherers;
-    private final int[] everybody;
+    private final int[] allMembers;
 
     /** Place of this process among the gatherers; negative if it gathers nothing. */
     private final int place;
@@ -51,8 +51,8 @@ final class Gathering {
         this.agreement = agreement;
         this.isWanted = isWanted;
         int[] nodes = team.nodes();
-        everybody = IntStream.range(0, team.size()).toArray();
-        gatherers = IntStream.of(everybody)
+        allMembers = IntStream.range(0, team.size()).toArray();
+        gatherers = IntStream.of(allMembers)
                 .filter(rank -> IntStream.range(0, rank).noneMatch(lower -> nodes[lower] == nodes[rank]))
                 .toArray();
         place = IntStream.range(0, gatherers.length)
@@ -120,7 +120,7 @@ final class Gathering {
             for (int gatherer = 0; gatherer < gatherers.length; gatherer++) {
                 parts[gatherer] = request(plan, gatherer, round, view, position, items, true);
             }
-            byte[][] received = exchange(gatherers, parts, place < 0 ? new int[0] : everybody);
+            byte[][] received = exchange(gatherers, parts, place < 0 ? new int[0] : allMembers);
             if (place >= 0 && failure == null) {
                 long begin = plan.window(place, round);
                 failure = FileAgreement.outcome(() -> writeWindow(begin, received));
@@ -138,13 +138,13 @@ final class Gathering {
             for (int gatherer = 0; gatherer < gatherers.length; gatherer++) {
                 parts[gatherer] = request(plan, gatherer, round, view, position, items, false);
             }
-            byte[][] received = exchange(gatherers, parts, place < 0 ? new int[0] : everybody);
+            byte[][] received = exchange(gatherers, parts, place < 0 ? new int[0] : allMembers);
             byte[][] replies = new byte[received.length][0];
             if (place >= 0 && failure == null) {
                 long begin = plan.window(place, round);
                 failure = FileAgreement.outcome(() -> readWindow(begin, received, replies));
             }
-            byte[][] read = exchange(place < 0 ? new int[0] : everybody, replies, gatherers);
+            byte[][] read = exchange(place < 0 ? new int[0] : allMembers, replies, gatherers);
             for (int gatherer = 0; gatherer < gatherers.length; gatherer++) {
                 long at = seen(plan.window(gatherer, round), view, position, items) - position;
                 items.put(at, read[gatherer].length, read[gatherer], 0);

@@ -274,7 +274,7 @@ public final class ReliabilityEngine {
      */
     public @Nullable EnginePeer takeFormer() {
         long former = arrivals.succession().takeFormer();
-        return former == Succession.NOBODY ? null : peers.find(former);
+        return former == Succession.NO_ENDPOINT ? null : peers.find(former);
     }
 
     void forEachPeer(Consumer<EnginePeer> action) {

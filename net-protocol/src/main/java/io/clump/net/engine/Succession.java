@@ -29,7 +29,7 @@ public final class Succession {
     static final long PAUSE_NANOS = Duration.ofMillis(1).toNanos();
 
     /** Stands for no endpoint. */
-    static final long NOBODY = 0;
+    static final long NO_ENDPOINT = 0;
 
     /** The first two bytes: C S. */
     private static final int MAGIC = 0x5343;
@@ -45,14 +45,14 @@ public final class Succession {
     private final int control;
 
     /** Sender and receiver of a datagram for a former endpoint that was not answered yet. */
-    private long asker = NOBODY;
+    private long asker = NO_ENDPOINT;
 
     private long sought;
     private long answeredAt;
     private boolean hasAnswered;
 
     /** Former endpoint of a notice that was not taken yet, and its address. */
-    private long former = NOBODY;
+    private long former = NO_ENDPOINT;
 
     private String address = "";
 
@@ -90,7 +90,7 @@ public final class Succession {
     public int writeNotice(String own) {
         byte[] text = own.getBytes(US_ASCII);
         int lengthBytes = ADDRESS_OFFSET + text.length;
-        if (asker == NOBODY || lengthBytes > MOST_BYTES) {
+        if (asker == NO_ENDPOINT || lengthBytes > MOST_BYTES) {
             return ReliabilityEngine.NONE;
         }
         memory.setMemory(control, lengthBytes, (byte) 0);
@@ -99,7 +99,7 @@ public final class Succession {
         memory.putShort(control + DatagramLayout.MAGIC_OFFSET, (short) MAGIC, LITTLE_ENDIAN);
         memory.putBytes(control + ADDRESS_OFFSET, text);
         seal.sealFragment(memory, control, lengthBytes);
-        asker = NOBODY;
+        asker = NO_ENDPOINT;
         return lengthBytes;
     }
 
@@ -109,7 +109,7 @@ public final class Succession {
      * @return true until {@link #writeNotice} and {@link ReliabilityEngine#takeFormer}
      */
     public boolean hasNotice() {
-        return asker != NOBODY || former != NOBODY;
+        return asker != NO_ENDPOINT || former != NO_ENDPOINT;
     }
 
     /**
@@ -137,10 +137,10 @@ public final class Succession {
         address = new String(text, US_ASCII);
     }
 
-    /** Removes the former endpoint of the last notice; returns {@link #NOBODY} without one. */
+    /** Removes the former endpoint of the last notice; returns {@link #NO_ENDPOINT} without one. */
     long takeFormer() {
         long taken = former;
-        former = NOBODY;
+        former = NO_ENDPOINT;
         return taken;
     }
 

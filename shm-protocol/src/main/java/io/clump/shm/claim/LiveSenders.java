@@ -3,7 +3,7 @@ package io.clump.shm.claim;
 /** Liveness of the registered senders. */
 public interface LiveSenders {
     /** Occupant of a free slot. */
-    long NOBODY = 0;
+    long NO_SENDER = 0;
 
     /**
      * Returns whether the sender of a slot may still publish what it has claimed. A process that is stopped, swapped
@@ -19,7 +19,7 @@ public interface LiveSenders {
      * sender has the slot.
      *
      * @param slot of the sender
-     * @return a word that identifies the sender, or {@link #NOBODY}
+     * @return a word that identifies the sender, or {@link #NO_SENDER}
      */
     default long occupant(int slot) {
         return slot + 1L;
@@ -29,7 +29,7 @@ public interface LiveSenders {
      * Returns whether a sender will never publish what it has claimed. Costs up to microseconds.
      *
      * @param occupant what {@link #occupant} returned
-     * @return false for {@link #NOBODY}
+     * @return false for {@link #NO_SENDER}
      */
     default boolean isDead(long occupant) {
         return !isAlive((int) occupant - 1);

@@ -8,13 +8,13 @@ import io.clump.shm.lock.QueueLock;
  * turns: slot and number of the actor are the same.
  */
 final class RobustLock implements QueueLock {
-    private static final int NOBODY = -1;
+    private static final int NO_HOLDER = -1;
     private static final int HELD = 0;
 
     private final Turns turns;
 
     /** Actor that holds the lock. Only the actor whose turn it is accesses this field, and turns order the accesses. */
-    private int holder = NOBODY;
+    private int holder = NO_HOLDER;
 
     RobustLock(Turns turns) {
         this.turns = turns;
@@ -23,10 +23,10 @@ final class RobustLock implements QueueLock {
     @Override
     public int acquire(LockMemory lock, int slot) {
         turns.step();
-        while (holder != NOBODY && !turns.isKilled(holder)) {
+        while (holder != NO_HOLDER && !turns.isKilled(holder)) {
             turns.step();
         }
-        int hold = holder == NOBODY ? HELD : HOLDER_DIED;
+        int hold = holder == NO_HOLDER ? HELD : HOLDER_DIED;
         holder = slot;
         return hold;
     }
@@ -34,10 +34,10 @@ final class RobustLock implements QueueLock {
     @Override
     public int tryAcquire(LockMemory lock, int slot) {
         turns.step();
-        if (holder != NOBODY && !turns.isKilled(holder)) {
+        if (holder != NO_HOLDER && !turns.isKilled(holder)) {
             return BUSY;
         }
-        int hold = holder == NOBODY ? HELD : HOLDER_DIED;
+        int hold = holder == NO_HOLDER ? HELD : HOLDER_DIED;
         holder = slot;
         return hold;
     }
@@ -45,6 +45,6 @@ final class RobustLock implements QueueLock {
     @Override
     public void release(LockMemory lock, int slot, int hold) {
         turns.step();
-        holder = NOBODY;
+        holder = NO_HOLDER;
     }
 }

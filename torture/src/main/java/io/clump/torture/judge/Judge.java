@@ -272,7 +272,7 @@ public final class Judge {
             Map.Entry<Integer, MessageRecord> entry = letters.next();
             MessageRecord letter = entry.getValue();
             int number = entry.getKey();
-            if (isExcused(letter, name, from, to, nanos)) {
+            if (isAllowed(letter, name, from, to, nanos)) {
                 letters.remove();
             } else if (isOverdue(letter, from, to, nanos)) {
                 if (!hasDiedWith(to, stream, number, letter) && !isDropped(letter, from, to)) {
@@ -301,7 +301,7 @@ public final class Judge {
     }
 
     /** Tells whether a message needs no end: one of its two endpoints is gone, and knew alone how it ended. */
-    private boolean isExcused(
+    private boolean isAllowed(
             MessageRecord letter, StreamName name, EndpointLifetime from, EndpointLifetime to, long nanos) {
         if (!letter.isKnownToBeSent()) {
             return false;

@@ -26,7 +26,7 @@ final class Handlers {
     static final int GOT = 3;
 
     /** A number that no handler has. */
-    static final int NOBODY = 99;
+    static final int UNSET_HANDLER = 99;
 
     private static final int FROM = 0;
     private static final int TO = 2;

@@ -57,7 +57,7 @@ final class Traffic {
         }
         switch (kind) {
             case GET -> get(destination, with);
-            case WRONG_HANDLER -> sendShort(destination, with, Handlers.NOBODY, ReturnReason.BAD_HANDLER);
+            case WRONG_HANDLER -> sendShort(destination, with, Handlers.UNSET_HANDLER, ReturnReason.BAD_HANDLER);
             case WRONG_TAG -> sendShort(WRONG_TAGS + destination, with, Handlers.REQUEST, ReturnReason.BAD_TAG);
             case UNMAPPED -> sendShort(UNMAPPED, with, Handlers.REQUEST, ReturnReason.UNMAPPED);
             default -> request(kind, destination, with);

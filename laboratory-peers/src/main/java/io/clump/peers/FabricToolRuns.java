@@ -78,11 +78,11 @@ public final class FabricToolRuns implements Workload {
         try {
             awaitListener(port, server);
             Process client = start(place.cores().first(), command(port, true), ProcessBuilder.Redirect.PIPE);
-            String said = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            String output = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int status = client.waitFor();
-            double nanos = status == 0 ? nanos(said, isUcx, operation) : 0;
+            double nanos = status == 0 ? nanos(output, isUcx, operation) : 0;
             if (nanos <= 0) {
-                throw new ClumpException("a fabric's tool failed: status=" + status + ", output: " + said);
+                throw new ClumpException("a fabric's tool failed: status=" + status + ", output: " + output);
             }
             // Else a segment of its shared memory could stay.
             boolean unused = server.waitFor(END_SECONDS, TimeUnit.SECONDS);
@@ -93,8 +93,8 @@ public final class FabricToolRuns implements Workload {
     }
 
     /** Reads what a client has said; returns nanoseconds of a round trip or a message, 0 if it has not told them. */
-    static double nanos(String said, boolean isUcx, Operation operation) {
-        Matcher line = (isUcx ? UCX_LINE : OFI_LINE).matcher(said);
+    static double nanos(String output, boolean isUcx, Operation operation) {
+        Matcher line = (isUcx ? UCX_LINE : OFI_LINE).matcher(output);
         if (!line.find()) {
             return 0;
         }

@@ -72,12 +72,12 @@ final class HostOptions {
     private @Nullable Allocation allocation;
 
     /** Returns whether the user gives the number of nodes of this machine. */
-    boolean saysNodes() {
+    boolean specifiesNodes() {
         return !command.findOption(NODES).stringValues().isEmpty();
     }
 
     /** Returns whether the user gives the number of processes of each node. */
-    boolean saysProcesses() {
+    boolean specifiesProcesses() {
         return !command.findOption(PROCESSES).stringValues().isEmpty();
     }
 
@@ -90,10 +90,10 @@ final class HostOptions {
         access.check();
         Layout named = HostList.ofOptions(named(environment), file, job.procs());
         if (named == null) {
-            allocation = saysNodes() || ignoresAllocation ? null : Allocation.of(environment, job.procs());
+            allocation = specifiesNodes() || ignoresAllocation ? null : Allocation.of(environment, job.procs());
             return allocation == null ? null : allocation.layout();
         }
-        if (saysNodes()) {
+        if (specifiesNodes()) {
             throw new BadInputException("nodes are given twice: " + NODES + " and the hosts, each of which is a node");
         }
         return named;
@@ -101,11 +101,11 @@ final class HostOptions {
 
     /** Returns the hosts of {@code -H}, or the usual ones if the user names nothing to run on. */
     private String named(Map<String, String> environment) {
-        return saysPlace() ? hosts : environment.getOrDefault(USUAL, "");
+        return specifiesPlace() ? hosts : environment.getOrDefault(USUAL, "");
     }
 
-    private boolean saysPlace() {
-        return saysNodes() || !hosts.isEmpty() || file != null;
+    private boolean specifiesPlace() {
+        return specifiesNodes() || !hosts.isEmpty() || file != null;
     }
 
     /** Returns whether the variables of an allocation are not read. */
@@ -118,7 +118,7 @@ final class HostOptions {
      * command that names its hosts or nodes runs a job in each task.
      */
     boolean isLeftToAnotherTask(Map<String, String> environment) {
-        return !saysPlace() && !ignoresAllocation && SlurmAllocation.isOtherTask(environment);
+        return !specifiesPlace() && !ignoresAllocation && SlurmAllocation.isOtherTask(environment);
     }
 
     /** Returns a failure of the start of an agent with advice if the hosts are those of an allocation. */

@@ -30,22 +30,22 @@ record Places(Layout taken, Layout all) {
             @Nullable Integer count,
             boolean oversubscribes) {
         Layout named = hosts.layout(job, environment);
-        boolean saysProcesses = hosts.saysProcesses();
+        boolean specifiesProcesses = hosts.specifiesProcesses();
         if (named != null) {
-            Layout places = saysProcesses ? limited(named, job.procs()) : named;
+            Layout places = specifiesProcesses ? limited(named, job.procs()) : named;
             if (count == null) {
                 return new Places(places, places);
             }
             boolean overfills = oversubscribes && count > places.size();
             return new Places(overfills ? overfill(places, count) : fill(places, count), places);
         }
-        int nodes = hosts.saysNodes() ? job.nodes() : 1;
-        if (saysProcesses && count == null) {
+        int nodes = hosts.specifiesNodes() ? job.nodes() : 1;
+        if (specifiesProcesses && count == null) {
             return onThisMachine(spread(nodes, nodes * job.procs()));
         }
         Layout spread = spread(
                 nodes, count == null ? Math.max(nodes, Runtime.getRuntime().availableProcessors()) : count);
-        if (saysProcesses && spread.mostProcesses() > job.procs()) {
+        if (specifiesProcesses && spread.mostProcesses() > job.procs()) {
             throw new BadInputException("more processes than places: -np " + count + ", and --procs " + job.procs()
                     + " on each of " + nodes + " nodes");
         }

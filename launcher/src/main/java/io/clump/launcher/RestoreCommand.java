@@ -135,7 +135,7 @@ final class RestoreCommand implements Callable<Integer> {
         job.addProperties(again.properties(again.everyMillis() > 0 ? checkpoints.unused(into) : ""));
         job.addProperties(
                 Map.of(SplitCSettings.CHECKPOINT_RESTORE, checkpoint.path().toString()));
-        ResumeOption.say(damages, checkpoint, terminal);
+        ResumeOption.show(damages, checkpoint, terminal);
         return runner.run(origin.app(), program.type(), program.classPath(), program.plan(), job, processes, hosts);
     }
 

@@ -51,7 +51,7 @@ final class ResumeOption {
             check(newest, origin, job);
             job.addProperties(
                     Map.of(SplitCSettings.CHECKPOINT_RESTORE, newest.path().toString()));
-            say(damages, newest, terminal);
+            show(damages, newest, terminal);
             terminal.line("continuing from " + newest.path() + ", step "
                     + newest.identity().step());
         } catch (BadInputException e) {
@@ -62,7 +62,7 @@ final class ResumeOption {
     }
 
     /** Says which newer checkpoints are damaged. */
-    static void say(List<String> damages, Checkpoint checkpoint, Terminal terminal) {
+    static void show(List<String> damages, Checkpoint checkpoint, Terminal terminal) {
         for (String damage : damages) {
             terminal.line("clump: " + damage + "; this job continues from an older one: " + checkpoint.path());
         }

@@ -54,7 +54,7 @@ final class LoadClient {
             left--;
             if (left == 0) {
                 endNanos = System.nanoTime();
-                say(DONE_TAG);
+                signal(DONE_TAG);
             } else {
                 ask();
             }
@@ -64,10 +64,10 @@ final class LoadClient {
 
     private void ask() {
         awaited = bmi.postReceive(server, reply, TAG);
-        say(TAG);
+        signal(TAG);
     }
 
-    private void say(int tag) {
+    private void signal(int tag) {
         // Its end needs no check: the reply, or the end of the round, shows that it has arrived.
         long unused = bmi.postUnexpected(server, request, tag);
     }

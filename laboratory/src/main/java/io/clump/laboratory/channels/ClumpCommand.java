@@ -44,11 +44,11 @@ final class ClumpCommand {
     /** Waits for the end; returns the time since the start, or 0 if the command has failed. */
     static long nanosToEnd(Process job, long start) {
         try (BufferedReader out = job.inputReader(StandardCharsets.UTF_8)) {
-            List<String> said = out.lines().toList();
+            List<String> lines = out.lines().toList();
             if (job.waitFor() == 0) {
                 return System.nanoTime() - start;
             }
-            System.err.println(said);
+            System.err.println(lines);
         } catch (IOException e) {
             System.err.println(e);
         } catch (InterruptedException e) {

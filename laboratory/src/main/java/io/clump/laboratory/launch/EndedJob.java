@@ -53,13 +53,13 @@ public final class EndedJob extends CommandRuns {
         Process launcher = start();
         BufferedReader out = launcher.inputReader(StandardCharsets.UTF_8);
         List<ProcessHandle> processes = new ArrayList<>();
-        List<String> said = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
         while (processes.size() < size) {
             String line = out.readLine();
             if (line == null) {
-                throw new ClumpException("a job ended before it ran: its output: " + said);
+                throw new ClumpException("a job ended before it ran: its output: " + lines);
             }
-            said.add(line);
+            lines.add(line);
             Matcher runs = RUNS.matcher(line);
             if (runs.find()) {
                 ProcessHandle.of(Long.parseLong(runs.group(1))).ifPresent(processes::add);
@@ -69,7 +69,7 @@ public final class EndedJob extends CommandRuns {
         ProcessHandle killed = isAgentKilled ? last.parent().orElse(last) : last;
         long start = System.nanoTime();
         killed.destroyForcibly();
-        out.lines().forEach(said::add);
+        out.lines().forEach(lines::add);
         launcher.waitFor();
         processes.forEach(EndedJob::awaitEnd);
         return System.nanoTime() - start;

@@ -39,13 +39,13 @@ public final class TimedCommand extends CommandRuns {
 
     @Override
     long runOnce() throws IOException, InterruptedException {
-        List<String> said = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
         long start = System.nanoTime();
         Process process = start();
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         long nanos = 0;
         for (String line = out.readLine(); line != null; line = out.readLine()) {
-            said.add(line);
+            lines.add(line);
             Matcher took = TOOK.matcher(line);
             if (took.find()) {
                 nanos = Long.parseLong(took.group(1));
@@ -55,7 +55,7 @@ public final class TimedCommand extends CommandRuns {
         }
         int status = process.waitFor();
         if (status != 0 || nanos == 0) {
-            throw new ClumpException("a command failed: status=" + status + ", output: " + said);
+            throw new ClumpException("a command failed: status=" + status + ", output: " + lines);
         }
         return nanos;
     }

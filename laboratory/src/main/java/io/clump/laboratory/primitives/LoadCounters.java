@@ -33,12 +33,12 @@ public final class LoadCounters {
             Process process = new ProcessBuilder(command("/dev/stderr", "0", "true"))
                     .redirectErrorStream(true)
                     .start();
-            List<String> said =
+            List<String> lines =
                     process.inputReader(StandardCharsets.UTF_8).lines().toList();
             if (process.waitFor() != 0) {
-                return "perf failed: " + String.join(" ", said);
+                return "perf failed: " + String.join(" ", lines);
             }
-            return read(said).isEmpty() ? "this machine has no counters of that, or hides them" : null;
+            return read(lines).isEmpty() ? "this machine has no counters of that, or hides them" : null;
         } catch (IOException e) {
             return "no perf: " + e.getMessage();
         } catch (InterruptedException e) {

@@ -115,7 +115,7 @@ public final class WorkerMain {
                 .values()
                 .forEach(workload ->
                         out.println(READY + " " + asWanted + " " + workload.sizeBytes() + " " + workload.note()));
-        new WorkerMain(out, workloads).obey(commands);
+        new WorkerMain(out, workloads).execute(commands);
         for (Workload workload : workloads.values()) {
             workload.close();
         }
@@ -181,7 +181,7 @@ public final class WorkerMain {
         Runtime.getRuntime().halt(LOST_CONTROL);
     }
 
-    private void obey(BlockingQueue<String> commands) throws IOException, InterruptedException {
+    private void execute(BlockingQueue<String> commands) throws IOException, InterruptedException {
         String command = Settling.take(commands);
         while (!command.equals(QUIT)) {
             if (command.equals(REST)) {

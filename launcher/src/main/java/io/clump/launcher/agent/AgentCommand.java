@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class AgentCommand {
     /** Prefix of the lines in which the host's shell reports on the start. */
-    static final String SAYS = "clump-agent: ";
+    static final String PREFIX = "clump-agent: ";
 
     /** Defines the function with which a script reports why it ends. */
-    static final String FAIL = "f() { echo \"" + SAYS + "$*\" >&2; exit 9; }";
+    static final String FAIL = "f() { echo \"" + PREFIX + "$*\" >&2; exit 9; }";
 
     private static final List<String> SHELL = List.of("/bin/sh", "-c", "IFS= read -r l && eval \"$l\"", "clump-agent");
 

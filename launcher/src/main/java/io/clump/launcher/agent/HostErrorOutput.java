@@ -69,9 +69,9 @@ final class HostErrorOutput {
             Thread.currentThread().interrupt();
         }
         String text = text();
-        int says = text.indexOf(AgentCommand.SAYS);
-        if (says >= 0) {
-            return text.substring(says + AgentCommand.SAYS.length());
+        int start = text.indexOf(AgentCommand.PREFIX);
+        if (start >= 0) {
+            return text.substring(start + AgentCommand.PREFIX.length());
         }
         String status = process.isAlive() ? "" : " (status " + process.exitValue() + ")";
         return failure + status + soFar();

@@ -127,16 +127,16 @@ final class Session {
      *
      * @param number of the peer
      * @param isLate whether datagrams that are read now may be older than the end of their session
-     * @param isSaid whether the peer may have received the number of this side before, so that its echo proves nothing
+     * @param isSent whether the peer may have received the number of this side before, so that its echo proves nothing
      */
-    void meet(int number, boolean isLate, boolean isSaid) {
+    void meet(int number, boolean isLate, boolean isSent) {
         first &= theirs == NONE;
         open = first && isUnknown && !isLate;
         theirs = number;
         current = NOT_AGREED;
         ended = null;
         receivedQuestion = NONE;
-        doubted = isLate && isSaid;
+        doubted = isLate && isSent;
         proof = asked + 1;
     }
 

@@ -1,9 +1,9 @@
 package io.clump.peers;
 
 import io.clump.am2.ClumpException;
+import io.clump.laboratory.traffic.Message40;
 import io.clump.laboratory.traffic.PairLink;
 import io.clump.laboratory.traffic.PairLinkReceiver;
-import io.clump.laboratory.traffic.Message40;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Ports;
 import java.io.IOException;

@@ -69,8 +69,8 @@ final class TormentedProcess {
     }
 
     private static List<String> command(Path properties) {
-        List<String> command = new ArrayList<>(
-                List.of("/bin/sh", "-c", IGNORE_SIGNALS + POOR + ORPHAN + "exec $die \"$@\"", "clump", java().toString()));
+        List<String> command = new ArrayList<>(List.of(
+                "/bin/sh", "-c", IGNORE_SIGNALS + POOR + ORPHAN + "exec $die \"$@\"", "clump", java().toString()));
         command.addAll(GarbageCollector.serialUnlessNamed(System.getenv(), List.of()));
         command.addAll(List.of(
                 "--add-opens",

@@ -107,7 +107,11 @@ public final class BarrierPlan {
 
     private static BarrierPlan ofTree(int[] parent, int[] children) {
         return new BarrierPlan(
-                children, parent, new Round(NO_RANKS, children), new Round(parent, parent), new Round(children, NO_RANKS));
+                children,
+                parent,
+                new Round(NO_RANKS, children),
+                new Round(parent, parent),
+                new Round(children, NO_RANKS));
     }
 
     /**

@@ -12,9 +12,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wait of a send for space: poll, pause 1, 2, 4 … 128 µs, 255 µs in all unless {@link SendWaitPolicy} sets another time,
- * yield, start again (Lumetta 1998, sections 3.3.1 and 6.1). The steps are counted through many rounds, and before the
- * count starts again, the existence of the receiver is checked.
+ * Wait of a send for space: poll, pause 1, 2, 4 … 128 µs, 255 µs in all unless {@link SendWaitPolicy} sets another
+ * time, yield, start again (Lumetta 1998, sections 3.3.1 and 6.1). The steps are counted through many rounds, and
+ * before the count starts again, the existence of the receiver is checked.
  *
  * <p>Some algorithms give a sender its place in the queue before there is space, and the sender cannot give it up. So a
  * send with a time limit takes no place: it retries until its time is over, or until another thread closes its endpoint

@@ -266,8 +266,8 @@ public final class SetAside {
     }
 
     /**
-     * Delivers the messages set aside, for at most {@link SendWaitPolicy#lingerNanos}; the remaining ones are returned or
-     * dropped. Requests are not handled any more.
+     * Delivers the messages set aside, for at most {@link SendWaitPolicy#lingerNanos}; the remaining ones are returned
+     * or dropped. Requests are not handled any more.
      *
      * @param replies accepts replies meanwhile, since the requesters may be waiting for space here
      */

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  *     ╰───────────────────────╯
  * </pre>
  *
- * Used by the bundle's thread, except {@link #endSleep}. In a parallel bundle one thread at a time sleeps, and meanwhile
- * the other threads may use all methods except {@link #remove} and {@link #close}, one at a time. Holds no resource
- * before the first sleep.
+ * Used by the bundle's thread, except {@link #endSleep}. In a parallel bundle one thread at a time sleeps, and
+ * meanwhile the other threads may use all methods except {@link #remove} and {@link #close}, one at a time. Holds no
+ * resource before the first sleep.
  */
 public final class Sleeper implements IdleSleep, AutoCloseable {
     /**

@@ -47,7 +47,10 @@ public record Peer(
 
     /** A peer whose sides are threads of one process. */
     public static Peer inOneProcess(
-            String name, String label, String note, BiFunction<PairLinkReceiver, PairLinkReceiver, PairLink[]> opening) {
+            String name,
+            String label,
+            String note,
+            BiFunction<PairLinkReceiver, PairLinkReceiver, PairLink[]> opening) {
         return new Peer(name, label, false, note, null, opening, Map.of(), List.of(), false);
     }
 

@@ -37,7 +37,13 @@ final class TrafficSide {
     private long sentShorts;
     private long sentBlocks;
 
-    TrafficSide(int side, PairLink link, PairLinkReceiver receiver, UnsafeBuffer shared, List<Phase> phases, long phaseNanos) {
+    TrafficSide(
+            int side,
+            PairLink link,
+            PairLinkReceiver receiver,
+            UnsafeBuffer shared,
+            List<Phase> phases,
+            long phaseNanos) {
         this.side = side;
         this.link = link;
         this.receiver = receiver;

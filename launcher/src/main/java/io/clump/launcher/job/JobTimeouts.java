@@ -12,7 +12,8 @@ import java.time.Duration;
  */
 record JobTimeouts(Duration start, Duration perProcess, Duration deathNotice) {
     /** Default, with much time for the start, since many processes may share a core. */
-    static final JobTimeouts DEFAULT = new JobTimeouts(Duration.ofSeconds(45), Duration.ofSeconds(1), Duration.ofMillis(500));
+    static final JobTimeouts DEFAULT =
+            new JobTimeouts(Duration.ofSeconds(45), Duration.ofSeconds(1), Duration.ofMillis(500));
 
     /** Returns the time that a job with the given number of processes waits for them to start and connect. */
     Duration start(int processes) {

@@ -45,7 +45,18 @@ public record ProcessSettings(
 
     /** Default settings. */
     public static final ProcessSettings NONE = new ProcessSettings(
-            Map.of(), null, null, Duration.ZERO, "", CpuBinding.NONE, List.of(), false, 1, false, false, END_OF_PROGRAM);
+            Map.of(),
+            null,
+            null,
+            Duration.ZERO,
+            "",
+            CpuBinding.NONE,
+            List.of(),
+            false,
+            1,
+            false,
+            false,
+            END_OF_PROGRAM);
 
     /** Copies the collections. */
     public ProcessSettings {

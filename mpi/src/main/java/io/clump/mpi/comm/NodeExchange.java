@@ -106,7 +106,10 @@ public final class NodeExchange {
 
         @Override
         public boolean getAsBoolean() {
-            return condition.getAsBoolean() || team.health().fault() != null || gone() != NO_MEMBER || failed() != NO_MEMBER;
+            return condition.getAsBoolean()
+                    || team.health().fault() != null
+                    || gone() != NO_MEMBER
+                    || failed() != NO_MEMBER;
         }
 
         /** Place of the awaited member, if it has ended the operation without giving. */

@@ -285,8 +285,8 @@ final class WaitingThreads {
     }
 
     /**
-     * Makes sure that a thread will poll for others, if they are {@linkplain #isPollerNeeded unattended} when the wait of
-     * the calling thread ends.
+     * Makes sure that a thread will poll for others, if they {@linkplain #isPollerNeeded need one} when the wait of the
+     * calling thread ends.
      */
     Help endWait() {
         if (prompt > 0) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <pre>
  *   idle ── arrived, published ─▶ ready ── served ─┬─ has nothing to wait for ─▶ idle
  *                                   ▲              │
- *                                   │              └─ waits ─▶ waiting, mostly for a time: in a heap, the earliest first
+ *                                   │              └─ waits ─▶ waiting, mostly for a time: in a heap, earliest first
  *                                   └── arrived, published, due ────┘
  * </pre>
  *

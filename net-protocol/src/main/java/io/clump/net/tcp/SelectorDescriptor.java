@@ -1,6 +1,6 @@
 package io.clump.net.tcp;
 
-import io.clump.net.posix.DescriptorLimit;
+import io.clump.net.posix.Descriptors;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,7 +45,7 @@ final class SelectorDescriptor {
             key.cancel();
             selector.selectNow(ready -> {});
         }
-        return found >= 0 && DescriptorLimit.duplicate(found, number);
+        return found >= 0 && Descriptors.duplicate(found, number);
     }
 
     private static int find(int watched) throws IOException {

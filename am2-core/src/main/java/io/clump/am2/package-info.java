@@ -12,7 +12,7 @@
  *     public static void main(String[] args) {
  *         Tag tag = Tag.of(42); // an endpoint accepts requests that carry its tag
  *         try (Layer layer = Layer.open(LayerConfiguration.fromSystemProperties())) {
- *             Bundle bundle = layer.allocateBundle(); // handlers run inside its polls, which sleep when idle
+ *             Bundle bundle = layer.allocateBundle(); // endpoints that are polled together
  *             Endpoint endpoint = bundle.allocateEndpoint();
  *             endpoint.setTag(tag);
  *             endpoint.handlers().set(1, request -> { request.reply(2, 2 * request.argument(0)); done = true; });

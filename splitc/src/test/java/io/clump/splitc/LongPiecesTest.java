@@ -11,7 +11,10 @@ class LongPiecesTest {
     private static final int LENGTH = (1 << 20) + 13;
 
     /** Pieces of at most 57,728 bytes. */
-    private static final int PIECES = 19;
+    private static final long PIECES = 19;
+
+    /** Answers meanwhile to another process that has waited for long. */
+    private static final long ANSWERS = 2;
 
     @Test
     void putsGetsAndStoresFillDatagrams() {
@@ -22,16 +25,16 @@ class LongPiecesTest {
             if (splitc.rank() == 0) {
                 long before = messagesSent(splitc);
                 array.put(1, 0, data, 0, LENGTH);
-                assertThat(messagesSent(splitc) - before).isEqualTo(PIECES);
+                assertThat(messagesSent(splitc) - before).isBetween(PIECES, PIECES + ANSWERS);
                 splitc.sync();
                 before = messagesSent(splitc);
                 array.get(1, 0, found, 0, LENGTH);
-                assertThat(messagesSent(splitc) - before).isEqualTo(PIECES);
+                assertThat(messagesSent(splitc) - before).isBetween(PIECES, PIECES + ANSWERS);
                 splitc.sync();
                 assertThat(found).isEqualTo(data);
                 before = messagesSent(splitc);
                 array.store(1, 0, contents(2), 0, LENGTH);
-                assertThat(messagesSent(splitc) - before).isEqualTo(PIECES);
+                assertThat(messagesSent(splitc) - before).isBetween(PIECES, PIECES + ANSWERS);
             }
             splitc.allStoreSync();
             if (splitc.rank() == 1) {

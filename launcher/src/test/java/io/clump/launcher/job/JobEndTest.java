@@ -44,8 +44,9 @@ class JobEndTest {
             assertThatExceptionOfType(JobFailedException.class).isThrownBy(job::run);
         }
 
+        // The first one may end before the second one starts.
         assertThat(observer.processes())
-                .hasSize(2)
+                .isNotEmpty()
                 .allSatisfy(
                         process -> assertThat(ProcessHandle.of(process.pid())).isEmpty());
         assertThat(plan.directory()).doesNotExist();

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Link over a {@link Wire}. The package description specifies its messages.
  *
- * <p>A peer that cannot be reached, or that the fabric has declared failed, counts as permanently gone: its endpoint
- * would have to be opened again, under another address.
+ * <p>A peer that cannot be reached, has closed, or that the fabric has declared failed, counts as permanently gone. A
+ * link that is opened later at the same address is another peer.
  */
 // Closing: a link that is closed while a peer still sends to it may end the peer's process (see UcxWire), or leave the
 // peer's messages waiting (see OfiWire). So it sends a close message to each peer it has sent to, and is freed when all
@@ -187,8 +187,14 @@ final class FabricLink implements Link {
     @Override
     public void forget(LinkAddress to) {
         FabricPeer peer = peers.get((FabricAddress) to);
-        Way way = peer == null ? null : peer.way();
-        if (peer != null && way != null && !way.hasFailed()) {
+        if (peer != null) {
+            closeWay(peer);
+        }
+    }
+
+    private void closeWay(FabricPeer peer) {
+        Way way = peer.way();
+        if (way != null && !way.hasFailed()) {
             wire.disconnect(way);
             peer.way(null);
         }
@@ -253,7 +259,7 @@ final class FabricLink implements Link {
         if (!isSettled && !isLate) {
             return false;
         }
-        all.forEach(peer -> forget(peer.address()));
+        all.forEach(this::closeWay);
         if (!wire.isQuiet() && !isLate) {
             return false;
         }
@@ -261,11 +267,13 @@ final class FabricLink implements Link {
         return true;
     }
 
+    /** Returns the peer of an address: a new one, if the address was that of a peer that is gone. */
     private FabricPeer peerAt(FabricAddress to) {
         FabricPeer known = to.peer();
         if (known == null) {
             known = peers.get(to);
-            if (known == null) {
+            // Over TCP an address is a port, which the system soon gives to another link.
+            if (known == null || known.isGone()) {
                 known = new FabricPeer(to);
                 peers.put(to, known);
                 all.add(known);
@@ -353,7 +361,7 @@ final class FabricLink implements Link {
             toNotify.add(peer);
             sendDueCloses();
         } else {
-            forget(peer.address());
+            closeWay(peer);
         }
     }
 
@@ -362,7 +370,7 @@ final class FabricLink implements Link {
         while (!toNotify.isEmpty() && sendClose(toNotify.element())) {
             FabricPeer notified = toNotify.remove();
             if (notified.hasSentClose()) {
-                forget(notified.address());
+                closeWay(notified);
             }
         }
     }

@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,6 +26,12 @@ class StormIT {
     private static final int KILLS = Integer.getInteger("fabric.storm.kills", 5);
 
     private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(60);
+
+    /** Ports below those that the system gives to others. */
+    private static final int FIRST_PORT = 20_000;
+
+    private static final int PORT_RANGES = 500;
+    private static final int FEW_PORTS = 16;
 
     private final List<Process> processes = new ArrayList<>();
 
@@ -40,6 +48,24 @@ class StormIT {
         BufferedReader output = survivor.inputReader();
         String address = output.readLine();
         Process closer = start("closer", fabric, address, Integer.toString(CLOSES));
+        assertThat(closer.inputReader().readLine()).as("closer").isEqualTo("closed");
+        assertAlive(survivor, output);
+    }
+
+    /** All links of the closer get one of a few ports. */
+    @Test
+    void linkAtTheAddressOfAClosedOneIsAnswered() throws Exception {
+        assumeFabric("ofi:tcp");
+        Process survivor = start("survivor", "ofi:tcp");
+        BufferedReader output = survivor.inputReader();
+        String address = output.readLine();
+        int first = FIRST_PORT + new Random().nextInt(PORT_RANGES) * FEW_PORTS;
+        Process closer = start(
+                Map.of("FI_TCP_PORT_LOW_RANGE", "" + first, "FI_TCP_PORT_HIGH_RANGE", "" + (first + FEW_PORTS - 1)),
+                "closer",
+                "ofi:tcp",
+                address,
+                Integer.toString(3 * FEW_PORTS));
         assertThat(closer.inputReader().readLine()).as("closer").isEqualTo("closed");
         assertAlive(survivor, output);
     }
@@ -78,6 +104,10 @@ class StormIT {
     }
 
     private Process start(String... arguments) throws IOException {
+        return start(Map.of(), arguments);
+    }
+
+    private Process start(Map<String, String> environment, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
@@ -90,9 +120,9 @@ class StormIT {
                 System.getProperty("java.class.path"),
                 StormProcess.class.getName()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         processes.add(process);
         return process;
     }

@@ -3,9 +3,12 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,16 +20,24 @@ class CheckpointOptionsTest {
     private Path directory;
 
     @Test
-    void jobsThatBeginAtOnceDoNotDisturbEachOther() {
+    void jobsThatBeginAtOnceDoNotDisturbEachOther() throws Exception {
         Path checkpoints = directory.resolve("checkpoints");
-        List<CompletableFuture<Void>> jobs = IntStream.range(0, JOBS)
-                .mapToObj(job -> CompletableFuture.runAsync(() -> {
-                    for (int i = 0; i < TIMES; i++) {
-                        assertThat(CheckpointOptions.usable(checkpoints)).isEqualTo(checkpoints.toString());
-                    }
-                }))
-                .toList();
-        jobs.forEach(CompletableFuture::join);
+        CyclicBarrier start = new CyclicBarrier(JOBS);
+        Callable<String> job = () -> {
+            start.await();
+            for (int i = 1; i < TIMES; i++) {
+                CheckpointOptions.usable(checkpoints);
+            }
+            return CheckpointOptions.usable(checkpoints);
+        };
+        ExecutorService threads = Executors.newFixedThreadPool(JOBS);
+        try {
+            for (Future<String> used : threads.invokeAll(Collections.nCopies(JOBS, job))) {
+                assertThat(used.get()).isEqualTo(checkpoints.toString());
+            }
+        } finally {
+            threads.shutdown();
+        }
         assertThat(directory).isEmptyDirectory();
     }
 }
